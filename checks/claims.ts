@@ -1,5 +1,5 @@
 import type { Content } from '#model/content.ts'
-import { chosenLines } from '#model/read/legal.ts'
+import { chosenLines, type LegalText } from '#model/read/legal.ts'
 import { textsByFile } from './demo.ts'
 import { type Findings, pointAt } from './findings.ts'
 
@@ -15,26 +15,16 @@ const ONE_SPEAKS = /(?<!\p{L})(?:ich|mir|mich|meine?[mnrs]?)(?!\p{L})/iu
 /** The crafts of annex A to the HwO, as they may stand in the name of a trade. */
 const ANNEX_A =
   /maurer|betonbau|ofenbau|zimmerer|zimmerei|dachdeck|straßenbau|isolier|brunnenbau|steinmetz|stuckateur|maler|lackier|gerüst|schornstein|metallbau|schlosserei|karosserie|feinwerk|zweirad|fahrradwerk|kälte|kraftfahrzeug|kfz|autowerk|landmaschinen|klempner|spengler|installat|heizung|sanitär|elektro|elektrik|tischler|schreiner|bootsbau|seiler|bäcker|konditor|fleischer|metzger|optiker|akustiker|orthopädie|zahntechn|friseur|glaser|reifen|fliesen|estrich|parkett|rollladen|sonnenschutz|drechsler|böttcher|raumausstatt|orgelbau|schilder/i
-const KINDS_OF_ANNEX_A: readonly string[] = [
-  'HousePainter',
-  'RoofingContractor',
-  'Electrician',
-  'Plumber',
-  'HVACBusiness',
-  'GeneralContractor',
-  'AutoRepair',
-  'HairSalon',
-]
+const KINDS_OF_ANNEX_A =
+  'HousePainter RoofingContractor Electrician Plumber HVACBusiness GeneralContractor AutoRepair HairSalon'.split(' ')
 
 /** Names words on taxes, titles and persons that the facts of the business contradict, and asks crafts for their chamber. */
 export function checkClaims(content: Content, { open, questions }: Findings): void {
   const { business, legal, legalFacts, services, faq } = content
   const { name, legalName, owner, trade, badges, kind, chamberEntry } = business
-  const pages = Object.entries(legal).map(([page, { text }]) => [
-    `legal/${page}.md`,
-    chosenLines(text, legalFacts.conditions),
-  ])
-  const texts = [...textsByFile(content), ...pages].map(([file, data]) => [String(file), wordsIn(data)] as const)
+  const chosen = ({ text }: LegalText) => chosenLines(text, legalFacts.conditions)
+  const pages = Object.entries(legal).map(([page, read]) => [`legal/${page}.md`, chosen(read)] as const)
+  const texts = [...textsByFile(content), ...pages].map(([file, data]) => [file, wordsIn(data)] as const)
 
   for (const [file, words] of business.vat === 'Regelbesteuerung' ? texts : []) {
     const [said] = EXEMPT_FROM_TAX.exec(words) ?? []

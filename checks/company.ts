@@ -4,7 +4,7 @@ import type { Content } from '#model/content.ts'
 import { LEGAL_FORM } from '#model/legal-form.ts'
 import { businessSchema } from '#model/schema/business.ts'
 import { LEGAL_FORMS } from '#model/schema/company.ts'
-import { ANSWERS, optionalSections } from '#model/schema/optional-sections.ts'
+import { ANSWERS, optionalSections } from '#model/schema/texts.ts'
 import { type Findings, type Place, pointAt } from './findings.ts'
 
 const FIELDS = businessSchema.entries
@@ -40,9 +40,8 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   const showing = 'Können andere diese Demo sehen? Dann tragen Sie ein, wer sie zeigt (§§ 5 und 33 DDG).'
   check(isExample && business.demo.shownBy === '', 'demo', showing)
   check(legalForm === '', 'legalForm', 'Wählen Sie die Rechtsform: Nach ihr richten sich Impressum und AGB.')
-  const formOfName = LEGAL_FORMS.findLast(
-    (form) => form !== 'Einzelunternehmen' && LEGAL_FORM[form].sign.test(legalName),
-  )
+  const named = LEGAL_FORMS.filter((form) => form !== 'Einzelunternehmen')
+  const formOfName = named.findLast((form) => LEGAL_FORM[form].sign.test(legalName))
   const other = `Der Name sagt ${formOfName}, die Rechtsform ${legalForm}. Was davon stimmt?`
   check(legalForm !== '' && formOfName !== undefined && formOfName !== legalForm, 'legalForm', other)
   const unsigned = `Im Namen fehlt „${legalForm.replace('UG &', 'UG (haftungsbeschränkt) &')}“: Die Rechtsform muss dabeistehen (${['§ 5 DDG', law].filter(Boolean).join(', ')}).`
@@ -62,11 +61,8 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   check(hasCompanyAsPartner === true && isPartnerOpen, 'partner', acting)
   check(!isWe && !isPerson, 'voice', 'Vertragspartner ist die Gesellschaft: Sie sagt „wir“.')
   const isPair = isPerson && legalForm !== '' && / und /.test(owner)
-  check(
-    isPair,
-    'owner',
-    `Ein Betrieb mit der Rechtsform ${legalForm} gehört einem allein. Zu zweit sind Sie meist eine GbR (§ 705 BGB).`,
-  )
+  const alone = `Ein Betrieb mit der Rechtsform ${legalForm} gehört einem allein. Zu zweit sind Sie meist eine GbR`
+  check(isPair, 'owner', `${alone} (§ 705 BGB).`)
   const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
   check(isNowhere, 'atCustomers', 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', 'vat', 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
@@ -83,14 +79,7 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
     inText('datenschutz', `Dort steht die Aufsichtsbehörde von ${shipped}. Nennen Sie die Ihres Bundeslandes.`)
 }
 
-const DAY = new Intl.DateTimeFormat('de', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'numeric',
-  year: '2-digit',
-  timeZone: 'UTC',
-})
-
+const DAY = { weekday: 'short', day: 'numeric', month: 'numeric', year: '2-digit', timeZone: 'UTC' } as const
 /** As many days as an owner reads. */
 const MOST_DAYS = 3
 
@@ -99,10 +88,7 @@ const contract = (service: string): string =>
 
 const isEmpty = (value: unknown): boolean => value === '' || value === undefined || isDeepStrictEqual(value, [])
 
-/**
- * Asks the owner for facts that no program can know.
- * @param today as YYYY-MM-DD.
- */
+/** Asks the owner for facts that no program can know. @param today as YYYY-MM-DD. */
 export function askOwner({ business, legal, services, texts }: Content, today: string, { questions }: Findings): void {
   const { privacy, hours, isWe, atCustomers, inWorkshop, sellsGoods, vat } = business
   const ask = (isOpen: boolean, place: Place, question: string) => {
@@ -111,11 +97,8 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   const askEmpty = (place: Place, fields: v.ObjectEntries, values: object, advice: string) => {
     const filled = new Map<string, unknown>(Object.entries(values))
     const empty = Object.entries(fields).filter(([name]) => isEmpty(filled.get(name)))
-    ask(
-      empty.length > 0,
-      place,
-      `Noch leer: ${empty.map(([, field]) => `„${v.getTitle(field)}“`).join(', ')}. ${advice}`,
-    )
+    const titles = empty.map(([, field]) => `„${v.getTitle(field)}“`).join(', ')
+    ask(titles !== '', place, `Noch leer: ${titles}. ${advice}`)
   }
   const { insurance, chamberEntry, businessId, vatId } = FIELDS
   const inImprint = { insurance, chamberEntry, businessId, ...(vat === 'Regelbesteuerung' && { vatId }) }
@@ -126,44 +109,30 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   ask(privacy.mailbox !== '' && !privacy.mailboxContract, PRIVACY, contract('Ihres Postfachs'))
   const outsider = 'Betreut jemand von außen den Server? Er kann Anfragen lesen: Nennen Sie ihn'
   ask(privacy.helper === '', PRIVACY, `${outsider}, und schließen Sie auch mit ihm einen Vertrag (Art. 28 DSGVO).`)
-  const visitors =
-    privacy.accessLogDays === 0
-      ? 'speichert niemand, wer Ihre Seite besucht'
-      : `werden Protokolle, wer Ihre Seite besucht hat, nach ${privacy.accessLogDays} Tagen gelöscht`
-  ask(true, PRIVACY, `Laut Erklärung ${visitors}. Stimmt das? Ihr Helfer weiß es.`)
+  const logs = `werden Protokolle, wer Ihre Seite besucht hat, nach ${privacy.accessLogDays} Tagen gelöscht`
   const backups = `werden Sicherungen der Anfragen nach ${privacy.backupDays} Tagen gelöscht, auch solche, die jemand von Hand anlegt`
-  ask(true, PRIVACY, `Laut Erklärung ${backups}. Stimmt das? Ihr Helfer weiß es.`)
+  for (const said of [privacy.accessLogDays === 0 ? 'speichert niemand, wer Ihre Seite besucht' : logs, backups])
+    ask(true, PRIVACY, `Laut Erklärung ${said}. Stimmt das? Ihr Helfer weiß es.`)
   const coming = hours.breaks.filter(({ to, name }) => to >= today && name !== '')
   const next = coming
     .slice(0, MOST_DAYS)
-    .map(({ from, name }) => `${name} (${DAY.format(new Date(from))})`)
-    .join(', ')
-  const days = coming.length > MOST_DAYS ? `${next} und weitere` : next
-  const hasHours = hours.openings.length > 0
-  ask(
-    hasHours && days === '',
-    [BUSINESS, 'holidays'],
-    'An Feiertagen sagt die Seite „Jetzt am Telefon“. Stimmt das? Sonst wählen Sie Ihr Bundesland.',
-  )
-  ask(hasHours && days !== '', [BUSINESS, 'holidays'], `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`)
+    .map(({ from, name }) => `${name} (${new Date(from).toLocaleDateString('de', DAY)})`)
+  const days = `${next.join(', ')}${coming.length > MOST_DAYS ? ' und weitere' : ''}`
+  const everyDay = 'An Feiertagen sagt die Seite „Jetzt am Telefon“. Stimmt das? Sonst wählen Sie Ihr Bundesland.'
+  const answer = days === '' ? everyDay : `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`
+  ask(hours.openings.length > 0, [BUSINESS, 'holidays'], answer)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
   ask(business.isFitter && business.manufacturers.length > 0, [BUSINESS, 'manufacturers'], tied)
 
   const people = Number(business.people)
-  ask(
-    isWe && people === 0,
-    PEOPLE,
-    'Arbeiten bei Ihnen zehn oder mehr? Dann tragen Sie die Zahl ein; es gelten weitere Pflichten.',
-  )
+  const ten = 'Arbeiten bei Ihnen zehn oder mehr? Dann tragen Sie die Zahl ein; es gelten weitere Pflichten.'
+  ask(isWe && people === 0, PEOPLE, ten)
   const accessible = 'Schließen Kunden auf der Website Verträge? Dann muss sie sagen, wie barrierefrei sie ist'
   ask(people >= 10, PEOPLE, `${accessible} (§ 14 und Anlage 3 BFSG).`)
   const officer = 'Arbeiten 20 Personen ständig mit Daten am Computer? Dann tragen Sie den Datenschutzbeauftragten ein'
   ask(people >= 20 && privacy.officer === '', PRIVACY, `${officer} (§ 38 BDSG).`)
-  ask(
-    true,
-    ['legal/datenschutz.md'],
-    'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.',
-  )
+  const deletion = 'Löschen Sie E-Mails zu Anfragen ohne Auftrag nach sechs Monaten? So steht es dort.'
+  ask(true, ['legal/datenschutz.md'], deletion)
   const survey = atCustomers ? ', ein Termin vor Ort kostet nur nach Absprache' : ''
   const offer = `In den AGB steht: Das Angebot ist kostenfrei${survey}. Stimmt das?`
   ask(true, AGB, `${offer} Dort steht auch, was Sie nicht anbieten.`)
@@ -171,13 +140,9 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   ask(true, AGB, `${withdrawal} Ohne sie gibt es nach einem Widerruf kein Geld.`)
   const goods = 'Verkaufen Sie auch Waren, die Sie nicht einbauen? Dann kreuzen Sie das an.'
   ask(!sellsGoods, [BUSINESS, 'sellsGoods'], goods)
-  const returns =
-    'Nach einem Widerruf zahlen Sie laut AGB die Rücksendung. Ist Ihnen das recht? Und zeigen Sie den Hinweis'
-  ask(
-    sellsGoods,
-    AGB,
-    `Sie verkaufen Waren ohne Einbau. ${returns} zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?`,
-  )
+  const returns = 'Nach einem Widerruf zahlen Sie laut AGB die Rücksendung. Ist Ihnen das recht?'
+  const notice = 'Und zeigen Sie den Hinweis zur gesetzlichen Gewährleistung (VO (EU) 2025/1960)?'
+  ask(sellsGoods, AGB, `Sie verkaufen Waren ohne Einbau. ${returns} ${notice}`)
   const parts = { werkstatt: inWorkshop && FIELDS.inWorkshop, waren: sellsGoods && FIELDS.sellsGoods }
   for (const [part, field] of Object.entries(parts))
     if (field && !legal.agb.text.includes(`{wenn ${part}}`))

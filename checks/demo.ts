@@ -25,28 +25,19 @@ const UNWRITTEN = 'Hier steht bald'
 export function checkPictures(content: Content, { open }: Findings): void {
   const { named } = visualisationsOf(content)
   const forms = `„${v.getTitle(projectsSchema([]))}“ und „${v.getTitle(textsSchema([]))}“`
-  if (named !== '')
-    open.push(
-      plainPoint(
-        `Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}. Ersetzen Sie sie in den Formularen ${forms}.`,
-        'Bilder',
-      ),
-    )
+  const shown = `Diese sind Visualisierungen der Demo, keine Fotos Ihrer Arbeit: ${named}.`
+  if (named !== '') open.push(plainPoint(`${shown} Ersetzen Sie sie in den Formularen ${forms}.`, 'Bilder'))
 }
 
 /** Counts the texts that an empty site folder leaves to the owner, one line a form. */
 export function checkUnwritten({ business, services, texts, seo }: Content, { open }: Findings): void {
-  const parts: readonly (readonly [Place, unknown])[] = [
-    [['business.yaml', 'trade'], business.trade],
-    [['services.yaml'], services],
-    [['texts.yaml'], texts],
-    [['seo.yaml'], seo],
-  ]
-  for (const [place, data] of parts) {
-    const count = textsIn(data).filter((text) => text.includes(UNWRITTEN)).length
-    const missing = count === 1 ? 'Ein Text fehlt' : `${count} Texte fehlen`
-    if (count > 0) open.push(pointAt(place, `${missing} noch, zu erkennen an „${UNWRITTEN}“.`))
+  const count = (place: Place, data: unknown) => {
+    const left = textsIn(data).filter((text) => text.includes(UNWRITTEN)).length
+    const missing = left === 1 ? 'Ein Text fehlt' : `${left} Texte fehlen`
+    if (left > 0) open.push(pointAt(place, `${missing} noch, zu erkennen an „${UNWRITTEN}“.`))
   }
+  count(['business.yaml', 'trade'], business.trade)
+  for (const [name, data] of Object.entries({ services, texts, seo })) count([`${name}.yaml`], data)
 }
 
 /**
@@ -61,19 +52,13 @@ export function checkAgainstDemo(
 ): void {
   // A business of the same trade may keep sentences of the demo, but not its projects.
   const isSameTrade = own.business.trade === demo.business.trade
-  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)].filter((fact) =>
-    isDeepStrictEqual(own.business[fact], demo.business[fact]),
-  )
-  const names = facts.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
+  const facts = [...OWN_FACTS, ...(isSameTrade ? [] : TRADE_FACTS)]
+  const same = facts.filter((fact) => isDeepStrictEqual(own.business[fact], demo.business[fact]))
+  const names = same.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
   if (names.length > 0) open.push(pointAt(['business.yaml'], `Noch von der Demo: ${names.join(', ')}.`))
   askForMonths(own, demo, questions)
 
-  const count = (
-    file: string,
-    kind: string,
-    part: (data: unknown) => unknown = (data) => data,
-    mayStay = isSameTrade,
-  ) => {
+  const count = (file: string, kind: string, part: (data: unknown) => unknown, mayStay = isSameTrade) => {
     const known = new Set(textsIn(part(readYaml(folders.demo, file).data)))
     const texts = textsIn(part(readYaml(folders.own, file).data))
     const left = texts.filter((text) => known.has(text)).length
@@ -86,7 +71,7 @@ export function checkAgainstDemo(
   if (!isSameTrade) count('services.yaml', 'Titeln', fields('title'))
   count('services.yaml', 'Beschreibungen', fields('description'))
   count('faq.yaml', 'Antworten', fields('answer'))
-  count('texts.yaml', 'Sätzen')
+  count('texts.yaml', 'Sätzen', (data) => data)
   // What search engines show of the legal pages is the same for every business.
   count('seo.yaml', 'Sätzen', (data) => Object(data).home)
 
@@ -94,37 +79,29 @@ export function checkAgainstDemo(
   // In the same Land a business may work there.
   const points = own.business.region === demo.business.region ? questions : open
   for (const [file, data] of textsByFile(own)) {
-    const places = new Set(
-      JSON.stringify(data)
-        .match(PLACES)
-        ?.filter((place) => place !== own.business.city),
-    )
-    const named = [...places].map((place) => `„${place}“`).join(', ')
+    const found = JSON.stringify(data)
+      .match(PLACES)
+      ?.filter((place) => place !== own.business.city)
+    const named = [...new Set(found)].map((place) => `„${place}“`).join(', ')
     const sentence = `Dort stehen noch Orte der Demo: ${named}. Nennen Sie die, an denen Sie arbeiten.`
-    if (places.size > 0) points.push(pointAt([file], sentence))
+    if (named !== '') points.push(pointAt([file], sentence))
   }
 }
 
 /** Asks about legal texts that still have the month of the demo's; in that month itself it is right. */
 function askForMonths(own: Content, demo: Content, questions: Findings['questions']): void {
   const month = new Date().toLocaleDateString('de', { month: 'long', year: 'numeric' })
-  const pages = (['impressum', 'datenschutz', 'agb'] as const).filter(
-    (page) => own.legal[page].stand === demo.legal[page].stand && own.legal[page].stand !== month,
-  )
+  const isOld = (page: keyof Content['legal']) =>
+    own.legal[page].stand === demo.legal[page].stand && own.legal[page].stand !== month
+  const pages = (['impressum', 'datenschutz', 'agb'] as const).filter(isOld)
   const places = pages.map((page) => pointAt([`legal/${page}.md`], '').place)
   const old = 'Der Stand ist noch der der mitgelieferten Fassung. Lesen Sie den Text, und tragen Sie Ihren Monat ein.'
   if (places.length > 0) questions.push(plainPoint(old, places.join(', ')))
 }
 
 /** The texts of the home page and of search engines, filled in, by their file. */
-export const textsByFile = ({ services, faq, projects, texts, seo }: Content) =>
-  Object.entries({
-    'services.yaml': services,
-    'faq.yaml': faq,
-    'projects.yaml': projects,
-    'texts.yaml': texts,
-    'seo.yaml': seo,
-  })
+export const textsByFile = (content: Content) =>
+  (['services', 'faq', 'projects', 'texts', 'seo'] as const).map((name) => [`${name}.yaml`, content[name]] as const)
 
 /** @returns the values of one field in the entries of a list. */
 const fields = (name: string) => (data: unknown) =>

@@ -45,12 +45,10 @@ async function checkAll(site: string, found: Found): Promise<void> {
   const { helper, questions } = found
   console.log('Adresse und Zertifikat …')
   const { status, headers, text: html } = await visit(`${site}/`)
-  if (status !== 200) {
-    const elsewhere = headers.get('location')
-    const instead = elsewhere ? `leitet weiter zu ${elsewhere}. Prüfen Sie bitte diese Adresse.` : null
-    helper.push(`${site}/ ${instead ?? `antwortet mit ${status} statt mit der Startseite.`}`)
-    return
-  }
+  const elsewhere = headers.get('location')
+  const instead = elsewhere ? `leitet weiter zu ${elsewhere}. Prüfen Sie bitte diese Adresse.` : null
+  if (status !== 200)
+    return void helper.push(`${site}/ ${instead ?? `antwortet mit ${status} statt mit der Startseite.`}`)
   const twin = twinOf(site)
   const unencrypted = [site, twin].map((origin) => origin.replace('https://', 'http://'))
   await Promise.all([twin, ...unencrypted].map((other) => checkOther(other, site, found)))
@@ -103,12 +101,7 @@ async function checkOther(other: string, site: string, { helper, questions }: Fo
 }
 
 /** @param expected the headers of the last build. */
-function checkHeaders(
-  site: string,
-  headers: Headers,
-  expected: Readonly<Record<string, string>>,
-  helper: Found['helper'],
-): void {
+function checkHeaders(site: string, headers: Headers, expected: Record<string, string>, helper: Found['helper']): void {
   const missing = Object.keys(expected).filter((name) => !headers.has(name))
   if (missing.length > 0) helper.push(`${site}/: Diese HTTP-Kopfzeilen fehlen: ${missing.join(', ')}.`)
   const policy = headers.get('Content-Security-Policy')
@@ -146,32 +139,25 @@ async function sendProbe(site: string, target: string, { helper, questions }: Fo
   const options = { method: 'POST', body, headers: { Accept: 'application/json', Origin: site } }
   const sent = await visit(target, options, PROBE_PATIENCE_MS)
   const { success, output: answer } = v.safeParse(relayAnswerText, sent.text)
-  if (!success || answer.success !== 'true') {
-    const reason = REFUSALS[sent.status] ?? 'Das Protokoll des Servers nennt den Grund.'
-    helper.push(`${target} beantwortet eine Anfrage mit Fotos mit ${sent.status}. ${reason}`)
-    return
-  }
+  const reason = REFUSALS[sent.status] ?? 'Das Protokoll des Servers nennt den Grund.'
+  if (!success || answer.success !== 'true')
+    return void helper.push(`${target} beantwortet eine Anfrage mit Fotos mit ${sent.status}. ${reason}`)
   const stored = `Die Probe-Anfrage ${answer.id} ist gespeichert`
   const health = await visit(`${site}/healthz`)
-  if (v.is(withoutMail, health.text))
-    helper.push(`${stored}, aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.`)
-  else {
-    const look =
-      'Liegt sie mit ihren fünf Bildern in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Sonst nennt npm run enquiries -- status den Grund.'
-    questions.push(`${stored}. ${look} Löschen: npm run enquiries -- delete ${answer.id}`)
-  }
+  const unsent = 'aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.'
+  if (v.is(withoutMail, health.text)) return void helper.push(`${stored}, ${unsent}`)
+  const look =
+    'Liegt sie mit ihren fünf Bildern in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Sonst nennt npm run enquiries -- status den Grund.'
+  questions.push(`${stored}. ${look} Löschen: npm run enquiries -- delete ${answer.id}`)
 }
 
 /** Advice about errors of the connection, by Node's code. */
+const UNTRUSTED =
+  'Browser trauen dem Zertifikat nicht: Es ist abgelaufen, gilt für einen anderen Namen, ist selbst gemacht, oder dem Webserver fehlt das Zwischenzertifikat (fullchain).'
+const SILENT = 'Dort antwortet kein Server. Läuft er, und lässt die Firewall die Ports 80 und 443 durch?'
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
-  [
-    /CERT|SIGNATURE/,
-    'Browser trauen dem Zertifikat nicht: Es ist abgelaufen, gilt für einen anderen Namen, ist selbst gemacht, oder dem Webserver fehlt das Zwischenzertifikat (fullchain).',
-  ],
-  [
-    /ECONN|TIMEOUT|TimeoutError/,
-    'Dort antwortet kein Server. Läuft er, und lässt die Firewall die Ports 80 und 443 durch?',
-  ],
+  [/CERT|SIGNATURE/, UNTRUSTED],
+  [/ECONN|TIMEOUT|TimeoutError/, SILENT],
   [/ENOTFOUND/, 'Diesen Namen gibt es im Internet noch nicht. Prüfen Sie die DNS-Einträge beim Anbieter Ihrer Domain.'],
   [/EAI_AGAIN/, 'Der Name ließ sich nicht nachschlagen. Ist dieser Computer mit dem Internet verbunden?'],
   [/redirect count/, 'Die Weiterleitungen führen im Kreis.'],

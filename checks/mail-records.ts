@@ -17,10 +17,10 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
   const domain = domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))
   if (smtpUrl === null || externalFormOrigin !== null || RESERVED_DOMAIN.test(domain) || SHARED.test(domain)) return
   const dns = new Resolver({ timeout: 2000, maxTimeout: 2000, tries: 2 })
-  const missing = (name: string, consequence: string, host: string, type: string, value: string) =>
-    helper.push(
-      plainPoint(`${consequence} Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`, name),
-    )
+  const missing = (name: string, consequence: string, host: string, type: string, value: string) => {
+    const entry = `Beim Anbieter der Domain eintragen: Name ${host}, Typ ${type}, Wert ${value}`
+    helper.push(plainPoint(`${consequence} ${entry}`, name))
+  }
   try {
     const exchanges = await dns.resolveMx(domain).catch(noneOr(['ENODATA']))
     if (exchanges.every(({ exchange }) => exchange === ''))
@@ -33,16 +33,10 @@ export async function checkMailRecords(settings: Settings, { helper, questions }
       missing('DMARC', 'Ihre E-Mails landen leichter im Spam.', `_dmarc.${domain}`, 'TXT', 'v=DMARC1; p=none')
     questions.push(plainPoint(SIGNED))
   } catch (error) {
-    if (systemCode(error) === 'ENOTFOUND')
-      helper.push(
-        settingPoint('MAIL_FROM', `Die Domain ${domain} gibt es nicht. Ist sie richtig geschrieben und bestellt?`),
-      )
-    else
-      questions.push(
-        plainPoint(
-          `MX, SPF und DMARC von ${domain}: nicht geprüft, der DNS-Server antwortet nicht. Besteht eine Internetverbindung?`,
-        ),
-      )
+    const unknown = `Die Domain ${domain} gibt es nicht. Ist sie richtig geschrieben und bestellt?`
+    const unchecked = `MX, SPF und DMARC von ${domain}: nicht geprüft, der DNS-Server antwortet nicht. Besteht eine Internetverbindung?`
+    if (systemCode(error) === 'ENOTFOUND') helper.push(settingPoint('MAIL_FROM', unknown))
+    else questions.push(plainPoint(unchecked))
   }
 }
 

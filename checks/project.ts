@@ -1,13 +1,15 @@
+import { statSync } from 'node:fs'
 import { inWordsOfForms } from '#editor/forms.ts'
 import { type Content, loadContent } from '#model/content.ts'
 import { misspeltSettings, processSettings } from '#settings/process-settings.ts'
 import { SettingError } from '#settings/read-settings.ts'
-import { CONTENT, SHIPPED } from '#build/paths.ts'
+import { CONTENT, MEDIA_SOURCE, SHIPPED } from '#build/paths.ts'
 import { checkedContent } from '#build/page-content.ts'
+import { canMakeSizes, filmFiles, lacksSmallSize, readFilm } from '#build/pictures/film.ts'
+import { mediaPath } from '#build/pictures/photos.ts'
 import { checkClaims } from './claims.ts'
 import { askOwner, checkCompany } from './company.ts'
 import { checkAgainstDemo, checkPictures, checkUnwritten } from './demo.ts'
-import { checkFilm } from './film.ts'
 import { type Findings, plainPoint } from './findings.ts'
 import { checkMailRecords } from './mail-records.ts'
 import { checkSettings } from './settings.ts'
@@ -41,4 +43,14 @@ function checkContent(content: Content, found: Findings): void {
   checkClaims(content, found)
   if (demo) checkAgainstDemo(content, demo, { own: CONTENT, demo: SHIPPED }, found)
   askOwner(content, new Date().toISOString().slice(0, 10), found)
+}
+
+/** Says that phones load the large film, if there is no smaller one and this machine cannot make it. */
+async function checkFilm(film: string, { questions }: Findings): Promise<void> {
+  const path = mediaPath(MEDIA_SOURCE, film)
+  const read = film === '' ? '' : await readFilm(path).catch(() => '')
+  if (typeof read === 'string' || !lacksSmallSize(filmFiles(film), read.width) || (await canMakeSizes())) return
+  const megabytes = (statSync(path).size / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })
+  const remedy = 'Mit dem kostenlosen Programm ffmpeg auf diesem Computer macht npm run build eine kleine Fassung.'
+  questions.push(plainPoint(`Den Film gibt es nur groß: Auch ein Smartphone lädt ${megabytes} MB. ${remedy}`, 'Film'))
 }

@@ -45,11 +45,8 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   const isExample = RESERVED_DOMAIN.test(mailFrom) && mailFrom !== mailTo
   check(isExample, 'MAIL_FROM', `${mailFrom} ist eine Beispieladresse.`)
   check(settings.trustedProxies === 0, 'TRUST_PROXY', NO_PROXY)
-  for (const [name, url] of Object.entries({
-    ALERT_URL: alertUrl,
-    HEARTBEAT_URL: heartbeatUrl,
-    NOTIFY_URL: notifyUrl,
-  })) {
+  const services = { ALERT_URL: alertUrl, HEARTBEAT_URL: heartbeatUrl, NOTIFY_URL: notifyUrl }
+  for (const [name, url] of Object.entries(services)) {
     const isPlain = url !== null && new URL(url).protocol === 'http:' && !isOnThisMachine(url)
     check(isPlain, name, 'Die Adresse ist ein Geheimnis und muss mit https:// beginnen.')
   }

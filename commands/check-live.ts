@@ -13,6 +13,8 @@ npm run check:live -- https://www.beispiel.de
   prüft die Website, die unter dieser Adresse im Netz steht, und sendet eine
   Probe-Anfrage mit fünf Fotos durch ihr Formular.`
 
+const ALL_READY = 'Alles bereit: keine Angaben der Demo, keine unsichere Einstellung. Viel Erfolg mit der Website!'
+
 /** @returns the origin of a live site, or null when the text is no address of one. */
 function siteIn(text: string): string | null {
   const url = URL.parse(text)
@@ -26,11 +28,7 @@ async function main(): Promise<void> {
   // Loaded after the words are read: the help is there at once.
   const { checkProject } = await import('#checks/project.ts')
   const { checkLiveSite } = await import('#checks/live.ts')
-  if (site === null)
-    conclude(
-      await checkProject(),
-      'Alles bereit: keine Angaben der Demo, keine unsichere Einstellung. Viel Erfolg mit der Website!',
-    )
+  if (site === null) conclude(await checkProject(), ALL_READY)
   else conclude(await checkLiveSite(site), 'Alles bereit: Die Website ist so zu erreichen, wie sie soll.')
 }
 

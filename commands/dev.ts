@@ -32,10 +32,7 @@ async function develop(settings: Settings, checked: CheckedContent): Promise<voi
   })
   process.once('SIGTERM', () => relay.kill())
   const relayUrl = await urlOf(relay)
-  if (relayUrl === null) {
-    process.exitCode = 1
-    return
-  }
+  if (relayUrl === null) return void (process.exitCode = 1)
   const proxy = { [RELAY_PATH]: relayUrl, '/healthz': relayUrl }
   const place = { port: settings.port, proxy, cacheDir: join(CACHE, `vite-dev-${settings.port}`) }
   const server = await startPreview(checked, place).catch((error: unknown) => {

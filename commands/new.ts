@@ -1,34 +1,53 @@
 /** `npm run new -- FOLDER [--leer | --mit-beispielen]`: a site folder for a business, beside the program. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { parse } from 'yaml'
+import { dataOf, isRecord } from '#editor/data.ts'
+import { FORMS } from '#editor/forms.ts'
+import { mergeYaml, readYamlData } from '#editor/server/merge-yaml.ts'
 import { createFolder } from '#server/outbox/sqlite/folder.ts'
 import { NOTE } from '#settings/site-folder.ts'
 import { readWords } from '#shared/arguments.ts'
 import { systemCode } from '#shared/errors.ts'
 import { rename } from '#shared/rename.ts'
 import { BuildError, complain } from '#build/build-error.ts'
-import { emptyContent } from './new/empty-content.ts'
 import { git } from '#build/git.ts'
 import { ROOT, SHIPPED } from '#build/paths.ts'
-import { writeStarters } from './new/starters.ts'
 
 const HELP = `npm run new -- ORDNER
 Legt einen Ordner für Ihre Website an, zum Beispiel ../meine-website: mit Texten als Anfang, den Einstellungen und
 einem Verlauf (git). Danach gelten alle Befehle für diesen Ordner. Er fragt, ob die Beispiele mitkommen; --leer und
 --mit-beispielen beantworten das vorher.`
 
+/** Writes a path into the text of a starter, in the place of the path of an example. */
+type Fill = (text: string, beside: string, folder: string) => string
+
+const forSh = (path: string): string => path.replaceAll("'", "'\\''")
+const forCmd = (path: string): string => path.replaceAll('/', '\\').replaceAll('%', '%%')
+// A quoted argument escapes these characters, and a string of a desktop file each backslash (Desktop Entry Specification).
+const forDesktop = (path: string): string => path.replaceAll(/["`$\\]/g, '\\\\$&').replaceAll('%', '%%')
+
+/** The files of the program that open the editor with a double click: for Windows, macOS and Linux. */
+const STARTERS: Readonly<Record<string, Fill>> = {
+  // cmd.exe misses labels in a file with the line ends of Unix.
+  'Website bearbeiten.cmd': (text, beside) =>
+    text
+      .replaceAll('..\\programm', () => forCmd(beside))
+      .replace('C:\\programm', () => forCmd(ROOT))
+      .replaceAll('\n', '\r\n'),
+  'Website bearbeiten.command': (text, beside) =>
+    text.replaceAll("'../programm", () => `'${forSh(beside)}`).replace("'/programm'", () => `'${forSh(ROOT)}'`),
+  'website-bearbeiten.desktop': (text, _beside, folder) =>
+    text.replace('"website-bearbeiten.desktop"', () => `"${forDesktop(join(folder, 'website-bearbeiten.desktop'))}"`),
+}
+
 const isOption = (word: string): boolean => /^--(?:leer|mit-beispielen)$/.test(word)
 
 async function main(): Promise<void> {
-  const words = readWords(HELP, () => true, isOption)
-  if (!words) return
-  const [named, ...more] = words.filter((word) => !isOption(word))
-  if (named === undefined || more.length > 0) {
-    console.error(HELP)
-    process.exitCode = 2
-    return
-  }
+  const words = readWords(HELP, () => true, isOption, 1)
+  const named = words?.find((word) => !isOption(word))
+  if (!words || named === undefined) return
   const folder = resolve(named)
   try {
     await makeSiteFolder(folder, words)
@@ -78,6 +97,31 @@ async function makeSiteFolder(folder: string, words: readonly string[]): Promise
   rename(unfinished, folder)
 }
 
+/** Leaves sentences that fit any trade, or that the owner has to write, and no pictures. @param folder a copy of content/. */
+function emptyContent(folder: string): void {
+  const other: unknown = parse(readFileSync(join(import.meta.dirname, 'new/empty.yaml'), 'utf8'), {
+    schema: 'failsafe',
+  })
+  for (const { file, schema } of FORMS) {
+    if (!isRecord(other) || other[file] === undefined) continue
+    const shipped = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+    // Lists are replaced as a whole: a new entry in the place of an old one would keep the old anchor.
+    const source = schema.items ? mergeYaml(shipped, schema, []) : shipped
+    const data = dataOf(schema, replaceValues(readYamlData(source, schema), other[file]))
+    writeFileSync(join(folder, file), mergeYaml(source, schema, data))
+  }
+  rmSync(join(folder, 'media'), { recursive: true })
+}
+
+/** The values of a file with some of them exchanged; a list as a whole. */
+function replaceValues(was: unknown, now: unknown): unknown {
+  if (!isRecord(was) || !isRecord(now)) return now
+  return {
+    ...was,
+    ...Object.fromEntries(Object.entries(now).map(([name, value]) => [name, replaceValues(was[name], value)])),
+  }
+}
+
 /** The legal texts of a new folder are of this month. The privacy statement of the demo is of another month, as specified. */
 function dateLegalTexts(folder: string): void {
   const month = new Date().toLocaleDateString('de', { month: 'long', year: 'numeric' })
@@ -99,6 +143,18 @@ async function askWhetherEmpty(words: readonly string[]): Promise<boolean> {
   using terminal = createInterface(process.stdin, process.stdout)
   const question = 'Die Beispiele sind die eines Küchenmonteurs. Mit Beispielen anfangen oder leer? (mit/leer) '
   return /^\s*l/i.test(await terminal.question(question))
+}
+
+/**
+ * Writes the starters of a site folder: they look for the program beside it, as both may be moved, and then where it is now.
+ * @param unfinished the folder before it gets its name.
+ */
+function writeStarters(unfinished: string, folder: string): void {
+  const beside = relative(folder, ROOT).split(sep).join('/')
+  for (const [name, fill] of Object.entries(STARTERS)) {
+    const text = readFileSync(join(ROOT, name), 'utf8').replaceAll('\r\n', '\n')
+    writeFileSync(join(unfinished, name), fill(text, beside, folder), { mode: 0o755 })
+  }
 }
 
 /** The first commit of the folder. Without git everything else works. */

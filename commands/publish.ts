@@ -30,44 +30,16 @@ const INSTALL_SSH =
 const NO_SSH = `Auf diesem Rechner fehlt das Programm ssh. ${INSTALL_SSH}`
 const SILENT =
   'Der Server antwortet nicht. Bitte prüfen Sie, ob er läuft und das Internet da ist, und versuchen Sie es noch einmal.'
-/** What ssh says when it fails, and what to do about it. */
-const TROUBLES: readonly (readonly [said: RegExp, sentence: (target: string) => string])[] = [
-  [
-    /permission denied|too many authentication failures/i,
-    (target) =>
-      `Der Server nimmt den Schlüssel dieses Rechners nicht an. Wie Ihr Helfer ihn dort hinterlegt, steht in docs/helfer.md, Kapitel 2; danach gelingt „ssh ${target}“ ohne Passwort.`,
-  ],
-  [
-    /host key verification failed/i,
-    (target) =>
-      `Dieser Rechner kennt den Server noch nicht, oder der Server hat einen anderen Schlüssel als früher. Rufen Sie einmal im Terminal „ssh ${target}“ auf und vergleichen Sie den Fingerabdruck mit dem, den der Anbieter nennt.`,
-  ],
-  [
-    /could not resolve/i,
-    (target) =>
-      `Einen Server ${target.replace(/.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie beides.`,
-  ],
-  [/connection (?:refused|timed out|closed|reset)|no route|unreachable|lost connection/i, () => SILENT],
-]
 const NOT_INSTALLED = 'Auf dem Server ist das nicht gelungen: Der Grund steht darüber.'
 
 async function main(): Promise<void> {
-  const words = readWords(HELP, (word) => TARGET.test(word))
-  const [target] = words ?? []
-  if (!words) return
-  if (target === undefined || words.length > 1) {
-    console.error(HELP)
-    process.exitCode = 2
-    return
-  }
+  const [target] = readWords(HELP, (word) => TARGET.test(word), undefined, 1) ?? []
+  if (target === undefined) return
   await withSettings((settings) => publish(settings, target).catch(complain), loadContent(CONTENT).content?.business)
 }
 
 async function publish(settings: Settings, target: string): Promise<void> {
-  if (!(await ensureBuild(settings))) {
-    process.exitCode = 1
-    return
-  }
+  if (!(await ensureBuild(settings))) return void (process.exitCode = 1)
   mkdirSync(CACHE, { recursive: true })
   using work = mkdtempDisposableSync(join(CACHE, 'publish-'))
   const archive = packRelease(work.path, settings)
@@ -92,17 +64,25 @@ function installing(archive: string): string {
 
 /** Runs ssh or scp and shows what it says. @throws BuildError in German when it fails. */
 function run(target: string, program: string, args: readonly string[], cwd?: string): void {
-  const { status, error, stderr } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
+  const ended = spawnSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] })
+  const { status, error, stderr } = ended
   if (systemCode(error) === 'ENOENT') throw new BuildError(NO_SSH)
   if (error) throw error
   process.stderr.write(stderr)
-  if (status === 0) return
-  const sentence = TROUBLES.find(([said]) => said.test(stderr))?.[1]
-  throw new BuildError(sentence?.(target) ?? (status === NO_CONNECTION ? SILENT : NOT_INSTALLED))
+  if (status !== 0)
+    throw new BuildError(adviceOn(stderr, target) ?? (status === NO_CONNECTION ? SILENT : NOT_INSTALLED))
+}
+
+/** The German sentence on what ssh says when it fails. */
+function adviceOn(said: string, target: string): string | null {
+  if (/permission denied|too many authentication failures/i.test(said))
+    return `Der Server nimmt den Schlüssel dieses Rechners nicht an. Wie Ihr Helfer ihn dort hinterlegt, steht in docs/helfer.md, Kapitel 2; danach gelingt „ssh ${target}“ ohne Passwort.`
+  if (/host key verification failed/i.test(said))
+    return `Dieser Rechner kennt den Server noch nicht, oder der Server hat einen anderen Schlüssel als früher. Rufen Sie einmal im Terminal „ssh ${target}“ auf und vergleichen Sie den Fingerabdruck mit dem, den der Anbieter nennt.`
+  if (/could not resolve/i.test(said))
+    return `Einen Server ${target.replace(/.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie beides.`
+  const isSilent = /connection (?:refused|timed out|closed|reset)|no route|unreachable|lost connection/i.test(said)
+  return isSilent ? SILENT : null
 }
 
 await main()

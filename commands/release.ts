@@ -17,10 +17,7 @@ async function main(): Promise<void> {
 }
 
 async function release(settings: Settings): Promise<void> {
-  if (!(await ensureBuild(settings))) {
-    process.exitCode = 1
-    return
-  }
+  if (!(await ensureBuild(settings))) return void (process.exitCode = 1)
   const folder = join(ROOT, 'release')
   const archive = packRelease(folder, settings)
   const megabytes = (statSync(join(folder, archive)).size / 1e6).toLocaleString('de-DE', { maximumFractionDigits: 1 })

@@ -19,10 +19,7 @@ async function main(): Promise<void> {
 
 async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)
-  if (!isBuilt && !existsSync(join(DIST, MANIFEST))) {
-    process.exitCode = 1
-    return
-  }
+  if (!isBuilt && !existsSync(join(DIST, MANIFEST))) return void (process.exitCode = 1)
   if (!isBuilt) console.error('Weil der Bau nicht gelungen ist, wird die bisherige Website ausgeliefert.')
   await import('#server/main.ts')
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Business } from './business.ts'
 import type { Content } from './content.ts'
 import { chooseIchOrWir } from './legal-form.ts'
-import { ANSWERS } from './schema/optional-sections.ts'
+import { ANSWERS } from './schema/texts.ts'
 import { unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 

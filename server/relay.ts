@@ -1,11 +1,10 @@
 import { domainToASCII } from 'node:url'
 import type { Settings } from '#settings/read-settings.ts'
 import { startDelivery } from './delivery/delivery.ts'
-import { adviceOn } from './delivery/mail-trouble.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
-import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts'
+import { type Health, startMonitoring } from './monitoring/monitoring.ts'
 import { openOutbox } from './outbox/open.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
@@ -17,7 +16,7 @@ export type Relay = {
   store: Outbox['store']
   /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
   wake(): void
-  health: Monitoring['health']
+  health(): Promise<Health>
   /**
    * Resolves when the outbox was deleted or replaced under this process, everything acknowledged is saved and the owner has
    * been told: the process must end then.
@@ -38,7 +37,7 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
   const outbox = await openOutbox({ ...settings, mailDomain }, log)
   if (!smtpUrl) log.warn('SMTP_URL is not set: enquiries are kept and listed, but not mailed')
 
-  const monitoring = startMonitoring(outbox, settings, { adviceOn, wasDown, log })
+  const monitoring = startMonitoring(outbox, settings, wasDown, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.

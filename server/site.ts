@@ -13,23 +13,14 @@ import { type Relay, startRelay } from './relay.ts'
 
 export const UNWRITABLE = { status: 'unwritable' }
 
-export type Site = {
-  settings: Settings
-  answer: RequestListener
-  /** The answer of `/healthz`. */
-  health(asker: IncomingMessage): Promise<{ status: string }>
-  /** Resolves when the outbox is lost: the site must be closed then, see `Relay`. */
-  lost: Promise<void>
-  /** Ends mails and backups now, and storing when the visitors being served have their answer. */
-  close(answered: Promise<unknown>): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
  * Opens a site, built into `dist`; there may be no build yet.
  * @param wasDown whether the owner was told that the site could not start.
  * @throws OutboxError or the system's error when the outbox can't be used.
  */
-export async function openSite(settings: Settings, dist: string, log: Log, wasDown = false): Promise<Site> {
+export async function openSite(settings: Settings, dist: string, log: Log, wasDown = false) {
   // An error closes the outbox: of many sites, one tries again in this process and needs the lock.
   await using opening = new AsyncDisposableStack()
   const relay = await startRelay(settings, log, wasDown)
@@ -39,10 +30,13 @@ export async function openSite(settings: Settings, dist: string, log: Log, wasDo
   opening.move()
   return {
     settings,
-    answer: app.routing,
-    health: (asker) => healthOf(relay, asker),
+    answer: app.routing satisfies RequestListener,
+    /** The answer of `/healthz`. */
+    health: (asker: IncomingMessage): Promise<{ status: string }> => healthOf(relay, asker),
+    /** Resolves when the outbox is lost: the site must be closed then, see `Relay`. */
     lost: relay.lost,
-    close: (answered) => relay.close(answered.then(() => app.close())),
+    /** Ends mails and backups now, and storing when the visitors being served have their answer. */
+    close: (answered: Promise<unknown>) => relay.close(answered.then(() => app.close())),
   }
 }
 

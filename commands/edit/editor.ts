@@ -25,7 +25,8 @@ import { bundle, viteConfig } from '#build/vite-config.ts'
 
 /** The exit code after which `npm run edit` runs the update and starts the editor again. */
 const WANTS_UPDATE = 75
-const PAGE = join(ROOT, 'editor/page')
+const HOW_TO_USE =
+  'Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Wer dieses Fenster schließt, beendet den Editor.'
 // The demo's colour, until the owner's files can be read.
 const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
 
@@ -68,9 +69,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     throw portFault(error, editorPort)
   })
   console.log(`Der Editor ist bereit: ${editor.url}`)
-  console.log(
-    'Bitte öffnen Sie diese Adresse im Browser auf diesem Rechner. Wer dieses Fenster schließt, beendet den Editor.',
-  )
+  console.log(HOW_TO_USE)
   open(editor.url)
   let hasEnded = false
   function end(code = 0): void {
@@ -95,27 +94,24 @@ async function readMedia(path: string): Promise<object | string> {
   const end = extname(path).toLowerCase()
   if (end !== '.svg') return end === '.mp4' || end === '.webm' ? readFilm(path) : readPhoto(path)
   const logo = readLogo(dirname(path), [basename(path)], basename(path))
-  if (typeof logo === 'string') return logo
-  return drawLetters(logo).then(
-    (drawn) => drawn.logo,
-    () => DAMAGED,
-  )
+  return typeof logo === 'string' ? logo : ((await drawLetters(logo).catch(() => null))?.logo ?? DAMAGED)
 }
 
 /** Builds the editor's page. @returns its files by their addresses. */
 async function buildEditorPage(brand: Brand = BRAND) {
   const built = await bundle({
     ...viteConfig(() => ({ brand })),
-    root: PAGE,
+    root: join(ROOT, 'editor/page'),
     // Notes of libraries to other bundlers mean nothing to the owner.
     logLevel: 'error',
     build: { write: false, assetsInlineLimit: 0, modulePreload: false, chunkSizeWarningLimit: 2000 },
   })
-  const files = new Map<string, { type: string; body: string | Uint8Array }>()
-  for (const file of built) {
-    const name = file.fileName === 'index.html' ? '/' : `/${file.fileName}`
-    const type = MEDIA_TYPES[extname(file.fileName)] ?? 'application/octet-stream'
-    files.set(name, { type, body: file.type === 'chunk' ? file.code : file.source })
-  }
-  return files
+  const files = built.map(({ fileName, ...file }) => {
+    const type = MEDIA_TYPES[extname(fileName)] ?? 'application/octet-stream'
+    return [
+      `/${fileName === 'index.html' ? '' : fileName}`,
+      { type, body: 'code' in file ? file.code : file.source },
+    ] as const
+  })
+  return new Map(files)
 }

@@ -93,9 +93,9 @@ export function publishing(identity: Identity | undefined, onPublished: () => Pr
   // An update tells what has come of it, in the environment of the editor that begins.
   const [told = '', ...lines] = process.env['EDITOR_TELLS']?.split('\n').filter((line) => line.trim() !== '') ?? []
   let progress: Said = {
+    ...EMPTY,
     stage: 'idle',
     sentence: told,
-    ...EMPTY,
     points: lines.map((line) => plainPoint(line)),
     since: 0,
   }

@@ -11,8 +11,7 @@ import { adviceOn } from '../delivery/mail-trouble.ts'
 import { CommandError } from '../explain.ts'
 import { openArchive } from '../outbox/open.ts'
 import type { StoredEnquiry } from '../outbox/outbox.ts'
-import { askServer, serverUrl } from './local-server.ts'
-import { runProgram, settingsOf, tellPlace } from './program.ts'
+import { askServer, runProgram, serverUrl, settingsOf, tellPlace } from './program.ts'
 
 const HELP = `Aufruf: npm run mail:test [-- --site NAME]
 

@@ -7,7 +7,7 @@ import type { Archive } from '../outbox/outbox.ts'
 import { rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { isBackedUp } from '../outbox/sqlite/daily-backup.ts'
 import { durationText } from './format.ts'
-import { askServer, serverUrl } from './local-server.ts'
+import { askServer, serverUrl } from './program.ts'
 
 const ANSWER_MS = 3000
 

@@ -1,9 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
+import { escapeHtml } from '#enquiry/escape-html.ts'
 import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
-import { bytesOf, type QueuedEnquiry } from '../outbox/outbox.ts'
+import { bytesOf, type Collection, type QueuedEnquiry } from '../outbox/outbox.ts'
 import { cleanLine } from '../text/clean-line.ts'
-import { escapeHtml } from '#enquiry/escape-html.ts'
+import { isAboutTrade } from '../text/trade.ts'
 
 const LONGEST_NAME = 100
 const MEGABYTE = 1024 * 1024
@@ -11,8 +12,8 @@ const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyt
 
 // These invisible characters break some mail programs.
 const INVISIBLE = new RegExp(STRAY_CONTROL, 'gv')
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
-export const RECEIVED = new Intl.DateTimeFormat('de-DE', {
+const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
+const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   dateStyle: 'full',
   timeStyle: 'short',
   timeZone: 'Europe/Berlin',
@@ -51,7 +52,7 @@ export function composeMail(
 }
 
 /** The headers of every mail. */
-export function headOf({ name, from, to }: MailAddresses, messageId: string): SendMailOptions {
+function headOf({ name, from, to }: MailAddresses, messageId: string): SendMailOptions {
   return {
     from: { name, address: from },
     to: { name: '', address: to },
@@ -103,7 +104,7 @@ function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): stri
   )
 }
 
-export const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
+const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
 <head><meta charset="utf-8"><title>${title}</title></head>
 <body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
 ${body}</body></html>`
@@ -118,3 +119,51 @@ function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: s
 
 const footnote = ({ name }: QueuedEnquiry, business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Ihre Antwort geht direkt an ${cleanLine(name, LONGEST_NAME)}.`
+
+const INTRO =
+  'Was hier steht, trägt Merkmale von Programmen, zum Beispiel Links oder zufällige Buchstaben, oder es kamen in einer Stunde mehr als 20 Anfragen. Bitte sehen Sie es durch: Es kann eine echte Anfrage dabei sein. Worum es in Ihrem Gewerbe geht, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: npm run enquiries -- retry NUMMER'
+// Five file names.
+const LONGEST_FACT = 600
+
+/** A text and the enquiries that have it, the oldest first. */
+type Group = [message: string, enquiries: readonly QueuedEnquiry[]]
+
+/**
+ * The mail with all enquiries of a collection in full. The first one gives its Message-ID: a repeated delivery is the same mail.
+ * @param trade the stems of the owner's trade: texts about it come first.
+ */
+export function composeCollection(
+  all: Collection,
+  addresses: MailAddresses,
+  trade: readonly string[],
+): SendMailOptions {
+  const isOff = ([message]: Group) => Number(!isAboutTrade(message, trade))
+  const groups = [...Map.groupBy(all, ({ message }) => message)].toSorted((one, other) => isOff(one) - isOff(other))
+  const what =
+    all.length === 1 ? 'Nachricht, die nach einem Programm aussieht' : 'Nachrichten, die nach Programmen aussehen'
+  const subject = `Sammelpost: ${all.length} ${what}`
+  const html = [escapeHtml(INTRO), ...groups.map((group) => groupText(group, escapeHtml, linkTo))].join('<hr>')
+  return {
+    ...headOf(addresses, all[0].messageId.replace('<', '<sammelpost.')),
+    subject,
+    text: [INTRO, ...groups.map((group) => groupText(group, String, String))].join('\n\n'),
+    html: pageOf(subject, `<div style="overflow-wrap:anywhere">${html.replaceAll('\n', '<br>\n')}</div>`),
+  }
+}
+
+/** The lines of a group as text, or as HTML. A stranger's lines begin with a sign: they can't look like another message. */
+function groupText([message, enquiries]: Group, show: (text: string) => string, address: typeof show): string {
+  const senders = enquiries.map(({ id, name, email, phone, receivedAt, attachments }) => {
+    const files = attachments.length > 0 ? `Dateien: ${attachments.map((file) => file.name).join(', ')}` : ''
+    const facts = [name, phone, `${RECEIVED.format(receivedAt)} Uhr`, files].map((fact) =>
+      cleanLine(fact, LONGEST_FACT),
+    )
+    return [id, address(email), ...facts.map(show)].filter((fact) => fact !== '').join(' · ')
+  })
+  const count = enquiries.length > 1 ? [`${enquiries.length}-mal derselbe Text:`] : []
+  return [...count, ...senders, show(withoutInvisible(message).replace(/^/gm, '> '))].join('\n')
+}
+
+/** A link to an address. The part before the @ may hold signs that would add recipients. */
+const linkTo = (address: string): string =>
+  `<a href="mailto:${escapeHtml(encodeURIComponent(address).replace('%40', '@'))}">${escapeHtml(address)}</a>`

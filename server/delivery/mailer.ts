@@ -2,8 +2,7 @@ import { createTransport } from 'nodemailer'
 import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Collection, QueuedEnquiry } from '../outbox/outbox.ts'
-import { composeCollection } from './collection-mail.ts'
-import { composeMail, type MailAddresses } from './mail.ts'
+import { composeCollection, composeMail, type MailAddresses } from './mail.ts'
 import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
 const DNS_TIMEOUT_MS = 10_000

@@ -5,6 +5,7 @@ import { repeat } from '#shared/repeat.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../log/log.ts'
 import type { Outbox, Undelivered } from '../outbox/outbox.ts'
+import { adviceOn } from '../delivery/mail-trouble.ts'
 import { call, type Message } from './calls.ts'
 
 const CHECK_MS = 30 * SECOND_MS
@@ -24,28 +25,11 @@ const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(
 /** `extent`: the owner hears of a known trouble again only when its extent has grown. */
 type Trouble = Message & { kind: string; extent: number }
 
-type Surroundings = {
-  /** The German sentence on what to do about an error of a mail, if there is one. */
-  adviceOn(error: string | null): string | null
-  /** Whether the owner was told that the site could not start. */
-  wasDown: boolean
-  log: Log
-}
-
-export type Monitoring = {
-  /** The state as far as it is known; `delivery` is null when the outbox can't be read. A call writes nothing. */
-  health(): Promise<{ storing: boolean; delivery: DeliveryHealth | null }>
-  /** Tells the owner of a lost outbox: the process ends then. */
-  lastCheck(): Promise<void>
-  end(): Promise<void>
-}
-
-/** Answers /healthz, and every 30 seconds tells the owner of new trouble and of its end. */
-export function startMonitoring(
-  outbox: Outbox,
-  settings: Settings,
-  { adviceOn, wasDown, log }: Surroundings,
-): Monitoring {
+/**
+ * Answers /healthz, and every 30 seconds tells the owner of new trouble and of its end.
+ * @param wasDown whether the owner was told that the site could not start.
+ */
+export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boolean, log: Log) {
   const { smtpUrl, siteOrigin, alertUrl, heartbeatUrl } = settings
   let told: Record<string, number> | null = null
   let callError: string | null = null
@@ -104,11 +88,12 @@ export function startMonitoring(
   const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 
   return {
-    async health() {
+    async health(): Promise<Health> {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }
     },
-    lastCheck: async () => void (await loop.end().then(check)),
+    /** Tells the owner of a lost outbox: the process ends then. */
+    lastCheck: async (): Promise<void> => void (await loop.end().then(check)),
     end: loop.end,
   }
 }
@@ -172,6 +157,9 @@ const isLate = (mail: Undelivered | null): boolean => (mail?.oldestMs ?? 0) > LA
  * `off`: there is no mail server. `oldest`: how long the oldest has waited (ISO 8601).
  */
 type DeliveryHealth = { delivery: 'ok' | 'late' | 'off'; waiting: number; oldest: string | null; failed: number }
+
+/** The state as far as it is known; `delivery` is null when the outbox can't be read. To ask writes nothing. */
+export type Health = { storing: boolean; delivery: DeliveryHealth | null }
 
 function deliveryHealth(mail: Undelivered, hasMailServer: boolean): DeliveryHealth {
   const { waiting, oldestMs, failed, held } = mail

@@ -1,7 +1,24 @@
-/** The parts that the statements of both engines share: which enquiries are due, which get mails of their own, which go together. */
+/** What both engines share: the values of a new enquiry, and which are due, get mails of their own, or go together. */
+import { hash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/time.ts'
-import { type Due, queuedEnquiry } from './outbox.ts'
+import { newReference } from '#enquiry/reference.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
+import { type Due, type NewEnquiry, queuedEnquiry } from './outbox.ts'
+
+/** An enquiry that comes twice within this time is kept once. */
+export const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
+
+/** A new reference number, with the Message-ID of its mail. */
+export function newNumber(mailDomain: string): { id: string; messageId: string } {
+  const id = newReference()
+  return { id, messageId: `<${id}.${randomUUID()}@${mailDomain}>` }
+}
+
+/** Equal fields and files have the same hash. */
+export function fingerprintOf({ attachments, fields, subject, replyTo }: NewEnquiry): Uint8Array {
+  const files = attachments.map(({ name, type, content }) => [name, type, hash('sha256', content)])
+  return hash('sha256', JSON.stringify([{ fields, subject, replyTo }, files]), 'buffer')
+}
 
 /** Single mails an hour for a site: for anybody, and for enquiries that speak of the owner's trade. */
 export const SINGLES_AN_HOUR = { anybody: 20, trade: 80 } as const

@@ -17,9 +17,7 @@ import { openSite, type Site, UNWRITABLE } from '../site.ts'
 
 const START_AGAIN_MS = 10 * SECOND_MS
 
-/**
- * `common`: the settings of the process; `turn`: the first start waits for it; `siteAt`: the first site with a host.
- */
+/** `common`: the settings of the process; `turn`: the first start waits for it; `siteAt`: the first site with a host. */
 type Surroundings = {
   common: Settings
   log: Log
@@ -27,21 +25,7 @@ type Surroundings = {
   siteAt(host: string): { name: string } | undefined
 }
 
-export type HostedSite = {
-  name: string
-  /** Resolves when the first try to start is over. */
-  tried: Promise<void>
-  /** The names under which visitors ask for the site. */
-  hosts(): readonly string[]
-  /** @returns false when the site has stopped or could not start. A request before the first start waits for the start. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** The answer of `/healthz`. */
-  health(asker: IncomingMessage): Promise<{ status: string }>
-  /** Whether the settings in the folder have changed since the start. With a wrong one a site goes on as it is. */
-  hasNewSettings(): boolean
-  /** Finishes the requests that have begun and frees everything. */
-  end(): Promise<void>
-}
+export type HostedSite = ReturnType<typeof hostSite>
 
 /** The names under which visitors ask for a site, also while another of its settings is wrong. */
 function hostsIn(folder: string): string[] {
@@ -55,11 +39,7 @@ function hostsIn(folder: string): string[] {
 }
 
 /** Keeps the site in `folder` running until `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
-export function hostSite(
-  name: string,
-  folder: string,
-  { common, log: commonLog, turn, siteAt }: Surroundings,
-): HostedSite {
+export function hostSite(name: string, folder: string, { common, log: commonLog, turn, siteAt }: Surroundings) {
   const log = commonLog.child({ site: name })
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
@@ -113,18 +93,20 @@ export function hostSite(
     if (reason === trouble && isOwnerTold) return
     trouble = reason
     log.error({ error: reason }, 'this site can not start; it is tried again every ten seconds')
-    const error = alertUrl
-      ? await call(alertUrl, { title: 'Website nicht gestartet', text: `${name}: ${reason}` })
-      : null
+    const message = { title: 'Website nicht gestartet', text: `${name}: ${reason}` }
+    const error = alertUrl ? await call(alertUrl, message) : null
     if (error !== null) log.error({ error }, 'ALERT_URL: the owner could not be told')
     isOwnerTold = error === null
   }
 
   return {
     name,
+    /** Resolves when the first try to start is over. */
     tried: tried.promise,
-    hosts: () => hosts,
-    async answer(request, response) {
+    /** The names under which visitors ask for the site. */
+    hosts: (): readonly string[] => hosts,
+    /** @returns false when the site has stopped or could not start. A request before the first start waits for the start. */
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       await tried.promise
       if (site === null) return false
       answering.add(response)
@@ -132,8 +114,10 @@ export function hostSite(
       site.answer(request, response)
       return true
     },
-    health: async (asker) => site?.health(asker) ?? UNWRITABLE,
-    hasNewSettings() {
+    /** The answer of `/healthz`. */
+    health: async (asker: IncomingMessage): Promise<{ status: string }> => site?.health(asker) ?? UNWRITABLE,
+    /** Whether the settings in the folder have changed since the start. With a wrong one a site goes on as it is. */
+    hasNewSettings(): boolean {
       try {
         return !isDeepStrictEqual(siteSettings(folder, common), site?.settings)
       } catch (error) {
@@ -141,7 +125,8 @@ export function hostSite(
         return false
       }
     },
-    async end() {
+    /** Finishes the requests that have begun and frees everything. */
+    async end(): Promise<void> {
       ending.abort()
       tried.resolve()
       await life

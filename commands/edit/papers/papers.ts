@@ -13,15 +13,14 @@ const BLANK = '_'.repeat(20)
 export function papersOf(owned: Content): Papers {
   const { business, legalFacts } = owned
   const { privacy } = business
+  const { unternehmer, vertreten } = legalFacts.placeholders
   const abroad = (service: string, transfer: string) =>
     transfer.replaceAll(/\s+/g, ' ') || (service === '' ? BLANK : 'nein')
   const placeholders = {
     ...legalFacts.placeholders,
     leer: BLANK,
     heute: new Date().toLocaleDateString('de', { dateStyle: 'long' }),
-    verantwortlich: business.isPerson
-      ? legalFacts.placeholders.unternehmer
-      : `${business.legalName}, ${legalFacts.placeholders.vertreten}`,
+    verantwortlich: business.isPerson ? unternehmer : `${business.legalName}, ${vertreten}`,
     beauftragter: privacy.officer || BLANK,
     hosting: privacy.hosting || BLANK,
     'hosting-uebermittlung': abroad(privacy.hosting, privacy.hostingTransfer),
@@ -44,16 +43,14 @@ function signatureOf({ business, legalFacts }: Content): string {
   const entry = (court: string, number: string) => `Sitz: ${city}, ${court || BLANK}, ${number || BLANK}`
   const isInRegister = register !== '' || business.registerNumber !== ''
   const partner = `Persönlich haftende Gesellschafterin: ${business.partner || BLANK}, ${entry(business.partnerCourt, business.partnerNumber)}\nGeschäftsführung: ${owner}`
-  return [
+  const lines = [
     legalName,
     hasCompanyAsPartner ? '' : legalFacts.placeholders.vertretung,
     `${street}, ${postalCode} ${city}`,
-    `Telefon: ${phone.display}`,
-    `E-Mail: ${email}`,
+    `Telefon: ${phone.display}\nE-Mail: ${email}`,
     siteUrl,
     isInRegister ? entry(business.registerCourt, business.registerNumber) : '',
     hasCompanyAsPartner ? partner : '',
   ]
-    .filter(Boolean)
-    .join('\n')
+  return lines.filter(Boolean).join('\n')
 }

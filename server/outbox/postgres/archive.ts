@@ -5,7 +5,7 @@ import { type Archive, storedEnquiry } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase } from './database.ts'
 import { FILES, NOW } from './sql.ts'
-import { countUndelivered, retryUndelivered } from './undelivered.ts'
+import { countUndelivered, retryUndelivered } from './queue.ts'
 
 const file = v.object({ content: v.instance(Uint8Array) })
 

@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { ADOPT_SPAM, HELD, mailOf, partsOf } from '../collection.ts'
-import type { Queue } from '../outbox.ts'
+import { ADOPT_SPAM, HELD, mailOf, partsOf, REQUEUE } from '../collection.ts'
+import { type Queue, type Undelivered, undelivered } from '../outbox.ts'
 import type { Rows } from './database.ts'
 import { CLAIM_MS, IS_DUE, IS_FREE } from './leader.ts'
-import { FILES, NOW, WRITE_NOTE } from './sql.ts'
-import { retryUndelivered } from './undelivered.ts'
+import { FILES, NOW, PARTS, WRITE_NOTE } from './sql.ts'
 
 /**
  * Takes the rows of a mail before it is sent, in a commit of its own. The lock of the leader alone sent a mail twice when an old
@@ -68,3 +68,22 @@ export function createQueue(rows: Rows): Queue {
     version: async () => (await rows.read(LAST_PUT_BACK))[0]?.['time'],
   }
 }
+
+// greatest(): after the clock was set back, received_at can be later than now.
+const EACH = partsOf(NOW, 'site = asked.site AND')
+const COUNT = `
+  SELECT asked.site, counted.* FROM unnest($1::text[]) AS asked (site), LATERAL (SELECT
+    count(*) FILTER (WHERE status = 'queued')::float8 AS waiting,
+    max(greatest(0, ${NOW} - greatest(received_at, collect_at))) FILTER (WHERE status = 'queued')::float8 AS "oldestMs",
+    count(*) FILTER (WHERE status = 'failed')::float8 AS failed,
+    (SELECT nullif(value, '') FROM note WHERE site = asked.site AND key = '${HELD}') AS held,
+    (SELECT last_error FROM enquiry WHERE ${EACH.undelivered} AND last_error IS NOT NULL
+      ORDER BY received_at DESC LIMIT 1) AS "lastError"
+  FROM enquiry WHERE ${EACH.undelivered}) AS counted`
+
+export const countUndelivered = async (rows: Rows): Promise<Undelivered> =>
+  v.parse(undelivered, await rows.readTogether(COUNT))
+
+/** Makes every failed and waiting enquiry due, but those that wait for a collection. @returns how many. */
+export const retryUndelivered = async (rows: Rows): Promise<number> =>
+  (await rows.write(`${REQUEUE(NOW)} WHERE ${PARTS.undelivered} RETURNING id`)).length

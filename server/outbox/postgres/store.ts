@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../new-enquiry.ts'
+import { DUPLICATE_WINDOW_MS, fingerprintOf, newNumber } from '../collection.ts'
 import type { NewEnquiry } from '../outbox.ts'
 import type { Rows } from './database.ts'
 import { NOW, PARTS } from './sql.ts'

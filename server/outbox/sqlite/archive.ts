@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { REQUEUE, STATUS } from '../collection.ts'
-import { type Archive, type StoredEnquiry, storedEnquiry } from '../outbox.ts'
+import { HELD, partsOf, REQUEUE, STATUS } from '../collection.ts'
+import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
 import { firstValue, openExistingDatabase } from './database.ts'
-import { undeliveredIn } from './undelivered.ts'
 
 // REAL: JavaScript has no exact number for some integers of SQLite.
 const SELECT = `
@@ -18,20 +17,20 @@ const SELECT = `
 export function openArchive(dataDir: string): Archive | null {
   const db = openExistingDatabase(dataDir)
   if (!db) return null
-  const undelivered = undeliveredIn(db)
+  const open = undeliveredIn(db)
   return {
-    list: async (): Promise<StoredEnquiry[]> =>
+    list: async () =>
       v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all()),
     find: async (id) => v.parse(v.optional(storedEnquiry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null,
     async contents(id) {
       const rows = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid').all(id)
       return v.parse(v.array(v.object({ content: v.instance(Uint8Array) })), rows).map(({ content }) => content)
     },
-    undelivered: async () => undelivered.count(),
+    undelivered: async () => open.count(),
     async retry(id) {
       db.prepare(`${REQUEUE(':now')}, collect_at = NULL WHERE id = :id`).run({ now: Date.now(), id })
     },
-    retryUndelivered: async () => undelivered.retry(),
+    retryUndelivered: async () => open.retry(),
     async delete(id) {
       db.prepare('DELETE FROM enquiry WHERE id = ?').run(id)
       return emptyLog(db)
@@ -42,3 +41,24 @@ export function openArchive(dataDir: string): Archive | null {
 
 /** Moves the log into the file, so that deleted data is left in neither. @returns false while another program reads. */
 export const emptyLog = (db: DatabaseSync): boolean => firstValue(db, 'PRAGMA wal_checkpoint(TRUNCATE)') === 0
+
+const { undelivered: isUndelivered } = partsOf(':now')
+
+/** The enquiries that are not in the owner's mailbox, but those that wait for a collection. */
+export function undeliveredIn(db: DatabaseSync) {
+  // max(0, …): after the clock was set back, received_at can be later than now.
+  const select = db.prepare(`
+    SELECT count(*) FILTER (WHERE status = 'queued') AS waiting,
+      max(max(0, :now - max(received_at, coalesce(collect_at, 0)))) FILTER (WHERE status = 'queued') AS oldestMs,
+      count(*) FILTER (WHERE status = 'failed') AS failed,
+      (SELECT value FROM meta WHERE key = '${HELD}') AS held,
+      (SELECT last_error FROM enquiry WHERE status IN ('queued', 'failed') AND last_error IS NOT NULL
+        ORDER BY received_at DESC LIMIT 1) AS lastError
+    FROM enquiry WHERE ${isUndelivered}`)
+  const requeue = db.prepare(`${REQUEUE(':now')} WHERE ${isUndelivered}`)
+  return {
+    count: (): Undelivered => v.parse(undelivered, select.get({ now: Date.now() })),
+    /** Makes them due. @returns how many. */
+    retry: (): number => Number(requeue.run({ now: Date.now() }).changes),
+  }
+}

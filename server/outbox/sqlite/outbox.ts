@@ -1,5 +1,6 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
+import { undeliveredIn } from './archive.ts'
 import { rescuedFiles } from './copy.ts'
 import { expectPlaceOf, startDailyBackup } from './daily-backup.ts'
 import { openDatabase, readNote, writeNote } from './database.ts'
@@ -8,7 +9,6 @@ import { guardOutbox } from './guard.ts'
 import { createQueue } from './queue.ts'
 import { limitSize, startRetention } from './retention.ts'
 import { createStore } from './store.ts'
-import { undeliveredIn } from './undelivered.ts'
 
 /** `mailDomain`: right-hand side of the Message-IDs. */
 export type OutboxOptions = {
