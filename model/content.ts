@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, parse } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { type Business, describeBusiness } from './business.ts'
 import { fileNamed } from './file-names.ts'
@@ -95,7 +95,7 @@ export function loadContent(folder: string, trial?: Trial): Loaded {
     v.is(PHOTOS, entry) ? [entry.image, entry.before] : [],
   )
   const photos = named.flatMap((name) => (name && media.includes(name) ? name : []))
-  const hero = texts && heroOf(texts.hero, media)
+  const hero = texts && { picture: texts.hero.picture, film: texts.hero.film }
   const isRead = facts && hero && services && faq && projects && texts && seo && impressum && datenschutz && agb
   if (!isRead || faults.length > 0) return { content: null, faults, photos, hero }
   const demoMedia = shippedMediaIn(mediaFolder, media)
@@ -104,12 +104,6 @@ export function loadContent(folder: string, trial?: Trial): Loaded {
   const legalPages = { impressum, datenschutz, agb }
   const content = { ...facts, ...lists, texts, seo, hero, demoMedia, legal: legalPages, legalFacts }
   return { content, faults: [], photos, hero }
-}
-
-/** The files that the content names. Content of version 1 has no such fields: its files have fixed names. */
-function heroOf({ picture, film }: Content['texts']['hero'], media: readonly string[]): Hero {
-  const poster = media.find((file) => parse(file).name === 'poster') ?? 'poster.jpg'
-  return { picture: picture ?? poster, film: film ?? (media.includes('montage.mp4') ? 'montage.mp4' : '') }
 }
 
 function readBusiness(file: OwnersFile, folder: string, media: readonly string[]) {

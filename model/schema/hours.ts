@@ -61,7 +61,7 @@ const closed = v.pipe(
       'Leer, wenn es nur ein Tag ist.',
       { as: 'day' },
     ),
-    name: r.hidden(r.optionalText('Name', 'Wie der Tag heißt; steht nur hier.')),
+    name: r.hidden(r.optionalText('Name', '')),
     reason: r.optionalText('Grund', 'Zum Beispiel Betriebsferien; steht dann auch auf der Seite. Darf leer bleiben.'),
   }),
   v.transform(({ to, ...rest }) => ({ ...rest, to: to || rest.from })),

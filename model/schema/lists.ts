@@ -19,14 +19,8 @@ export const ICONS = {
 } as const
 export type ServiceIcon = (typeof ICONS)[keyof typeof ICONS]
 
-const anchor = r.hidden(
-  r.optionalPattern(
-    'Sprungmarke',
-    /^[a-z0-9-]*$/,
-    'Die Sprungmarke hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.',
-    'Für Links auf diese Stelle: kleine Buchstaben, Ziffern, Striche. Leer: Die Website bildet sie selbst.',
-  ),
-)
+const ANCHOR = 'Die Sprungmarke hat nur kleine Buchstaben ohne Umlaute, Ziffern und Striche.'
+const anchor = r.hidden(r.optionalPattern('Sprungmarke', /^[a-z0-9-]*$/, ANCHOR))
 const haveOwnIds = <Entry extends { id: string }>(entries: Entry[]) => r.allDifferent(entries.map(({ id }) => id))
 const BRACES = 'Wörter in geschweiften Klammern wie {ort} füllt die Website aus.'
 
@@ -46,16 +40,14 @@ function anchorOf({ id, title }: { id: string; title: string }): string {
   return own || (SPECIFIED.get(title) ?? inAscii(title))
 }
 
+const NO_ICON = `Diese Zeichnung gibt es nicht. Möglich sind ${Object.values(ICONS).join(', ')}.`
 const PRICE = 'Bitte schreiben Sie nur die Zahl, zum Beispiel 480, 1.480 oder 89,50.'
 const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf leer bleiben.`
 
 const service = v.pipe(
   r.record('Leistung', {
     id: anchor,
-    icon: r.labelled(
-      'Zeichnung',
-      v.enum(ICONS, `Diese Zeichnung gibt es nicht. Möglich sind ${Object.values(ICONS).join(', ')}.`),
-    ),
+    icon: r.labelled('Zeichnung', v.enum(ICONS, NO_ICON)),
     title: r.text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
     description: r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
     inMenu: r.optionalYesOrNo('Steht im Menü'),
@@ -107,12 +99,6 @@ export function photo(mediaFiles: readonly string[], hint: string, title = 'Foto
   return r.labelled(title, v.optional(photoFile(mediaFiles), ''), `${FORMATS} ${hint}`, { as: 'photo' })
 }
 
-/** The picture at the head of the page. An empty name: no picture. undefined: the content is older than this field. */
-export function heroPicture(mediaFiles: readonly string[]) {
-  const hint = `${FORMATS} Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.`
-  return r.labelled('Großes Bild', v.optional(photoFile(mediaFiles)), hint, { as: 'photo' })
-}
-
 const FORMATS = 'So, wie es aus der Kamera kommt: JPEG, PNG, WebP oder AVIF.'
 const photoFile = (mediaFiles: readonly string[]) =>
   v.pipe(
@@ -123,21 +109,16 @@ const photoFile = (mediaFiles: readonly string[]) =>
     ),
   )
 
-/** A film in content/media. An empty text: no film. A missing field: the film with the former fixed name, if there is one. */
+/** A film in content/media, which may be missing. */
 export function film(mediaFiles: readonly string[]) {
   const fits = (name: string) => name === '' || (/\.mp4$/i.test(name) && fileNamed(mediaFiles, name) !== undefined)
-  return r.labelled(
-    'Film',
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check(fits, 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media), oder sie ist keine MP4-Datei.'),
-      ),
-    ),
-    'MP4 (H.264), 10 bis 20 Sekunden, 1920 × 1080 oder 1280 × 720, am besten unter 2 MB. Er läuft ohne Ton und beginnt am besten mit dem großen Bild. Leer: Es bleibt beim Bild.',
-    { as: 'film' },
-  )
+  const rule = 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media), oder sie ist keine MP4-Datei.'
+  const hint =
+    'MP4 (H.264), 10 bis 20 Sekunden, 1920 × 1080 oder 1280 × 720, am besten unter 2 MB. Er läuft ohne Ton und beginnt am besten mit dem großen Bild. Leer: Es bleibt beim Bild.'
+  return r.labelled('Film', v.optional(v.pipe(v.string(), v.check(fits, rule)), ''), hint, { as: 'film' })
 }
+
+const BEFORE = 'Dieselbe Stelle vor der Arbeit: erscheint klein in der Ecke. Darf leer bleiben.'
 
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
 export const projectsSchema = (mediaFiles: readonly string[]) => {
@@ -145,19 +126,8 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
     title: r.text('Titel', 'Bitte geben Sie dem Bild einen kurzen Titel.'),
     caption: r.optionalText('Bildunterschrift', 'Darf leer bleiben.'),
     image: photo(mediaFiles, 'Ohne Foto steht dort eine Karte in Ihrer Farbe.'),
-    before: photo(
-      mediaFiles,
-      'Dieselbe Stelle vor der Arbeit: erscheint klein in der Ecke. Darf leer bleiben.',
-      'Foto davor',
-    ),
-    lines: r.hidden(
-      r.list(
-        'Linien',
-        line,
-        12,
-        'Was „Fugen und Lot zeigen“ nachzeichnet. Dürfen leer bleiben; nur bei Bildern im Querformat.',
-      ),
-    ),
+    before: photo(mediaFiles, BEFORE, 'Foto davor'),
+    lines: r.hidden(r.list('Linien', line, 12)),
     alt: v.pipe(
       r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
       v.description('Ein Satz für alle, die das Bild nicht sehen: Was ist zu sehen?'),

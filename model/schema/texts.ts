@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { film, heroPicture, photo } from './lists.ts'
+import { film, photo } from './lists.ts'
 import * as r from './rules.ts'
 
 /** Answers to common questions of visitors; the page shows each below its title. */
@@ -49,7 +49,11 @@ const lead = { headline, lead: r.paragraph('Einleitung') }
 
 const sentences = (mediaFiles: readonly string[]) => ({
   hero: r.record('Seitenanfang', {
-    picture: heroPicture(mediaFiles),
+    picture: photo(
+      mediaFiles,
+      'Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.',
+      'Großes Bild',
+    ),
     film: film(mediaFiles),
     kicker: r.text('Zeile über der Überschrift'),
     headline: r.labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),

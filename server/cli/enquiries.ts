@@ -61,7 +61,7 @@ const OPTIONS = {
   status: { type: 'string' },
 } as const
 
-type Options = ReturnType<typeof readCall>['options']
+type Options = { [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean }
 /** `archive` is null if there is no outbox yet. */
 type Call = { archive: Archive | null; args: readonly string[]; options: Options; settings: Settings }
 
@@ -72,24 +72,28 @@ type Call = { archive: Archive | null; args: readonly string[]; options: Options
 type Command = { needs: string; example: string; options: readonly (keyof Options)[]; run(call: Call): Promise<string> }
 
 const NOTHING = { needs: 'kein weiteres Wort', example: '' }
+const NUMBER = { needs: 'eine Nummer', example: 'K7M3-9QXD' }
+const NUMBER_OR_ALL = { ...NUMBER, needs: 'eine Nummer (oder --all)', options: ['all'] } as const
+const FILE = { needs: 'eine Datei', example: 'sicherung.db', options: [] }
 const COMMANDS: Readonly<Record<string, Command>> = {
   list: { ...NOTHING, options: ['search', 'since', 'status', 'json'], run: list },
-  show: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: ['json'], run: show },
+  show: { ...NUMBER, options: ['json'], run: show },
   status: { ...NOTHING, options: ['json'], run: status },
   export: {
-    needs: 'eine Nummer (oder --all) und einen Ordner',
+    needs: `${NUMBER_OR_ALL.needs} und einen Ordner`,
     example: 'K7M3-9QXD ORDNER',
     options: ['all'],
     run: exportFiles,
   },
-  retry: { needs: 'eine Nummer (oder --all)', example: 'K7M3-9QXD', options: ['all'], run: retry },
-  delete: { needs: 'eine Nummer', example: 'K7M3-9QXD', options: ['ja'], run: remove },
-  backup: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: backUp },
-  restore: { needs: 'eine Datei', example: 'sicherung.db', options: [], run: restore },
+  retry: { ...NUMBER_OR_ALL, run: retry },
+  delete: { ...NUMBER, options: ['ja'], run: remove },
+  backup: { ...FILE, run: backUp },
+  restore: { ...FILE, run: restore },
 }
 
 async function run(): Promise<string> {
-  const { name, args, options } = readCall()
+  const { positionals, values: options } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [name = '', ...args] = positionals
   const command = commandOf(name, args, options)
   const common = processSettings()
   if (name === 'status' && options.site === undefined && common.sitesDir !== null)
@@ -103,12 +107,6 @@ async function run(): Promise<string> {
   return await command.run({ archive, args, options, settings })
 }
 
-function readCall() {
-  const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true })
-  const [name = '', ...args] = positionals
-  return { name, args, options: { ...values } }
-}
-
 /** @throws UsageError when there is no such command, or it takes other arguments or options. */
 function commandOf(name: string, args: readonly string[], options: Options): Command {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
@@ -119,18 +117,16 @@ function commandOf(name: string, args: readonly string[], options: Options): Com
   if (unknown !== undefined) throw new UsageError(`Die Option --${unknown} gibt es bei ${name} nicht.`)
   const { needs, example } = command
   const count = example.split(' ').filter(Boolean).length - (options.all ? 1 : 0)
-  if (args.length !== count || args.includes(''))
-    throw new UsageError(`${name} braucht ${needs}: npm run enquiries -- ${name} ${example}`.trimEnd())
-  return command
+  if (args.length === count && !args.includes('')) return command
+  throw new UsageError(`${name} braucht ${needs}: npm run enquiries -- ${name} ${example}`.trimEnd())
 }
 
 async function list({ archive, options, settings }: Call): Promise<string> {
   const { json, search = '', since, status: wanted } = options
   for (const sentence of rescuedSentences(settings)) process.stderr.write(`${sentence}\n`)
   const from = since === undefined ? -Infinity : format.sinceTime(since)
-  if (wanted !== undefined && !STATUSES.some((known) => known === wanted)) {
+  if (wanted !== undefined && !STATUSES.some((known) => known === wanted))
     throw new UsageError(`--status ${wanted}: Bitte schreiben Sie queued, collected, sent oder failed.`)
-  }
   const all = (await archive?.list()) ?? []
   const chosen = all.filter(
     (enquiry) =>
@@ -145,12 +141,11 @@ async function list({ archive, options, settings }: Call): Promise<string> {
 }
 
 /** Text for comparing: capitals, spaces and the signs between digits of a phone number do not count. */
-function plain(text: string): string {
-  return text
+const plain = (text: string): string =>
+  text
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s/()-]/g, '')
-}
 
 /** The enquiry of a call, by its number as people type it: `k7m39qxd` too. */
 async function stored({ archive, args: [number = ''] }: Call) {
@@ -199,18 +194,12 @@ async function statusOfAll(common: Settings, sitesDir: string, { json }: Options
 }
 
 async function retry(call: Call): Promise<string> {
-  if (call.options.all) {
-    const count = (await call.archive?.retryUndelivered()) ?? 0
-    return retried(call, format.counted(count, '1 Anfrage', 'Anfragen'), count === 1)
-  }
-  const { archive, enquiry } = await stored(call)
-  await archive.retry(enquiry.id)
-  return retried(call, enquiry.id, true)
-}
-
-function retried({ settings }: Call, subject: string, isOne: boolean): string {
-  if (settings.smtpUrl !== null) return `${subject} ${isOne ? 'wird' : 'werden'} noch einmal zugestellt.`
-  return `${subject} ${isOne ? 'wartet' : 'warten'} auf die Zustellung. SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.`
+  const one = call.options.all ? null : await stored(call)
+  await one?.archive.retry(one.enquiry.id)
+  const count = one ? 1 : ((await call.archive?.retryUndelivered()) ?? 0)
+  const subject = one?.enquiry.id ?? format.counted(count, '1 Anfrage', 'Anfragen')
+  if (call.settings.smtpUrl !== null) return `${subject} ${count === 1 ? 'wird' : 'werden'} noch einmal zugestellt.`
+  return `${subject} ${count === 1 ? 'wartet' : 'warten'} auf die Zustellung. SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.`
 }
 
 async function remove(call: Call): Promise<string> {
