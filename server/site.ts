@@ -76,11 +76,8 @@ function answerErrors(app: FastifyInstance, pages: Pages, log: Log): void {
     // The visitor has left during an answer.
     if (code === 'ERR_STREAM_PREMATURE_CLOSE') return reply.hijack()
     // The file server refuses conditions that do not hold and ranges beyond the end.
-    if (statusCode < 500)
-      return reply
-        .headers({ 'cache-control': UNCACHED, ...error.headers })
-        .code(statusCode)
-        .send()
+    const conditions = { 'cache-control': UNCACHED, ...error.headers }
+    if (statusCode < 500) return reply.code(statusCode).headers(conditions).send()
     logFailed({ err: error })
     return sendHtml(reply, 500, await pages('500.html'))
   })

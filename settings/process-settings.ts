@@ -78,12 +78,7 @@ export function siteSettings(
 ): Settings {
   const variables = siteVariables(folder)
   const settings = readSettings({ ...variables, HOST: '', PORT: '' }, identity, folder)
-  return {
-    ...settings,
-    host,
-    port,
-    trustedProxies: variables['TRUST_PROXY'] ? settings.trustedProxies : trustedProxies,
-  }
+  return { ...settings, host, port, ...(!variables['TRUST_PROXY'] && { trustedProxies }) }
 }
 
 /**
@@ -100,8 +95,7 @@ export async function withSettings(program: (settings: Settings) => unknown, ide
     if (!(error instanceof SettingError)) throw error
     process.stderr.write(`${error.message}\n`)
     // process.exit() is not used: Node may hang when it ends while modules are being loaded (nodejs/node#54918).
-    process.exitCode = 1
-    return
+    return void (process.exitCode = 1)
   }
   await program(settings)
 }

@@ -116,6 +116,9 @@ export type Settings = {
   publishCommand: string | null
 }
 
+const BY_DATABASE =
+  'Einstellung BACKUP_DIR: muss leer sein, wenn DATABASE_URL gesetzt ist; gesichert wird die Datenbank, mit pg_dump oder beim Anbieter'
+
 /** A wrong setting. The message is one line that names it. */
 export class SettingError extends Error {}
 
@@ -125,11 +128,7 @@ export class SettingError extends Error {}
  * @param folder the site folder: relative paths begin there.
  * @throws SettingError naming the first wrong setting and what it must be.
  */
-export function readSettings(
-  env: NodeJS.ProcessEnv,
-  identity: Identity = builtIdentity(),
-  folder = SITE_FOLDER,
-): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, identity = builtIdentity(), folder = SITE_FOLDER): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = v.safeParse(settingsSchema(identity), filled)
   if (!result.success) {
@@ -138,10 +137,7 @@ export function readSettings(
   }
 
   const values = result.output
-  if (values.DATABASE_URL !== undefined && values.BACKUP_DIR !== undefined)
-    throw new SettingError(
-      'Einstellung BACKUP_DIR: muss leer sein, wenn DATABASE_URL gesetzt ist; gesichert wird die Datenbank, mit pg_dump oder beim Anbieter',
-    )
+  if (values.DATABASE_URL && values.BACKUP_DIR) throw new SettingError(BY_DATABASE)
   return {
     businessName: identity.name,
     hasMap: identity.map,

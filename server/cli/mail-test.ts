@@ -29,13 +29,10 @@ async function testMail(): Promise<string> {
   if (smtpUrl === null) throw new CommandError('SMTP_URL ist nicht gesetzt: Der Server verschickt keine E-Mails.')
   const id = await post(settings)
   const { status, lastError } = await waitForAttempt(id, settings)
-  if (status !== 'sent') {
-    const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
-    const advice = adviceOn(lastError) ?? ''
-    throw new CommandError(
-      `Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${reason} ${advice}`.trimEnd(),
-    )
-  }
+  const reason = lastError === null ? 'Der Mailserver hat noch nicht geantwortet.' : `Grund: ${lastError}.`
+  const why = `${reason} ${adviceOn(lastError) ?? ''}`.trimEnd()
+  if (status !== 'sent')
+    throw new CommandError(`Die Probe-Anfrage ${id} ist gespeichert, aber noch nicht beim Mailserver. ${why}`)
   return `Die Probe-Anfrage ${id} ist beim Mailserver. Bitte sehen Sie jetzt im Postfach von ${mailTo} nach, auch im Spam-Ordner.
 Liegt sie im Spam-Ordner, wählen Sie dort „kein Spam“ und nehmen Sie ${mailFrom} ins Adressbuch auf. Welche Einträge Ihrer Domain fehlen, sagt auf Ihrem Rechner npm run check:live.
 Kommt sie in zehn Minuten gar nicht an: Stimmt MAIL_TO? Sonst weiß der Anbieter des Postfachs, wo die E-Mail blieb.`
@@ -48,15 +45,16 @@ async function post(settings: Settings): Promise<string> {
     throw new CommandError(`Unter ${url} antwortet kein Server. Bitte starten Sie ihn: npm start`)
   })
   const { success, output: answer } = v.safeParse(relayAnswerText, body)
-  if (!success)
-    throw new CommandError(
-      `Unter ${url} antwortet ein anderes Programm. Bitte prüfen Sie HOST und PORT in den Einstellungen.`,
-    )
+  const other = `Unter ${url} antwortet ein anderes Programm. Bitte prüfen Sie HOST und PORT in den Einstellungen.`
+  if (!success) throw new CommandError(other)
   if (answer.success === 'true') return answer.id
   throw new CommandError(
     `Der Server hat die Probe-Anfrage mit ${status} abgelehnt. Der Grund steht in seinem Protokoll.`,
   )
 }
+
+const NOT_HERE =
+  'Dort steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR oder einer anderen DATABASE_URL.'
 
 /** Waits for the end of the first attempt, at most a minute and a half. @returns the enquiry as it is then. */
 async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnquiry> {
@@ -64,10 +62,7 @@ async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnq
   const deadline = performance.now() + PATIENCE_MS
   for (let polls = 0; ; polls += 1) {
     const enquiry = await archive?.find(id)
-    if (!archive || !enquiry)
-      throw new CommandError(
-        'Dort steht die Probe-Anfrage nicht: Der Server arbeitet mit einem anderen DATA_DIR oder einer anderen DATABASE_URL.',
-      )
+    if (!archive || !enquiry) throw new CommandError(NOT_HERE)
     // A test enquiry in the list would look like a customer's.
     if (enquiry.status === 'sent') await archive.delete(id)
     const isOpen = ['queued', 'collected'].includes(enquiry.status) && enquiry.lastError === null

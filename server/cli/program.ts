@@ -31,10 +31,8 @@ export async function runProgram(help: string, program: () => Promise<string>): 
     process.stdout.write(`${wantsHelp ? help : await program()}\n`)
   } catch (error) {
     const isWrongCall = error instanceof UsageError || systemCode(error).startsWith('ERR_PARSE_ARGS')
-    fail(
-      isWrongCall ? `${explain(error)}\nAlle Befehle und Optionen zeigt --help.` : explain(error),
-      isWrongCall ? 2 : 1,
-    )
+    if (isWrongCall) fail(`${explain(error)}\nAlle Befehle und Optionen zeigt --help.`, 2)
+    else fail(explain(error), 1)
   }
 }
 
@@ -45,12 +43,10 @@ function fail(sentence: string, code: 1 | 2): void {
 
 /** Says which setting is misspelt, which outbox is read, and that a site on another machine has another one, all on standard error. */
 export function tellPlace(settings: Settings): void {
-  const { siteOrigin, database } = settings
-  const elsewhere =
-    LOCAL_SITE.test(siteOrigin) || database !== null
-      ? ''
-      : ` auf dem Rechner ${hostname()}. Läuft Ihre Website auf einem anderen, sehen Sie hier nur Proben.`
-  for (const sentence of [...misspeltSettings(), `Datenbank: ${placeOf(settings)}${elsewhere}`]) console.error(sentence)
+  const isHere = LOCAL_SITE.test(settings.siteOrigin) || settings.database !== null
+  const other = ` auf dem Rechner ${hostname()}. Läuft Ihre Website auf einem anderen, sehen Sie hier nur Proben.`
+  for (const sentence of [...misspeltSettings(), `Datenbank: ${placeOf(settings)}${isHere ? '' : other}`])
+    console.error(sentence)
 }
 
 /** The settings of the site of a call. @throws UsageError when `--site` is missing or names no site. */

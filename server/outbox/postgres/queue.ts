@@ -48,14 +48,10 @@ export function createQueue(rows: Rows): Queue {
       const [first] = due
       if (!first) return null
       claim = first['claim']
-      const files = await rows.read(
-        FILES,
-        due.map(({ id }) => id),
-        first['collectAt'] !== null,
-      )
-      return mailOf(
-        due.map((row) => ({ ...row, attachments: files.filter((file) => file['enquiry_id'] === row['id']) })),
-      )
+      const ids = due.map(({ id }) => id)
+      const files = await rows.read(FILES, ids, first['collectAt'] !== null)
+      const filesOf = (id: unknown) => files.filter((file) => file['enquiry_id'] === id)
+      return mailOf(due.map((row) => ({ ...row, attachments: filesOf(row['id']) })))
     },
     async record({ ids, status, error, ...outcome }) {
       await rows.write(RECORD, ids, status, error, 'pause' in outcome ? outcome.pause : 0, claim)

@@ -57,10 +57,8 @@ function connect(dataDir: string): DatabaseSync {
     PRAGMA journal_size_limit = 67108864;
   `)
   const [journal, synchronous] = ['journal_mode', 'synchronous'].map((name) => firstValue(db, `PRAGMA ${name}`))
-  if (journal !== 'wal' || synchronous !== SYNCHRONOUS_FULL) {
-    throw new OutboxError('no durable writes', `journal ${journal}, sync ${synchronous}`)
-  }
-  return db
+  if (journal === 'wal' && synchronous === SYNCHRONOUS_FULL) return db
+  throw new OutboxError('no durable writes', `journal ${journal}, sync ${synchronous}`)
 }
 
 /** @throws OutboxError when another release wrote the outbox. */

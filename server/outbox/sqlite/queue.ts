@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import { ADOPT_SPAM, HELD, isDue, mailOf, partsOf } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
 import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
+
+type Row = Record<string, SQLOutputValue>
 
 // The command line has changed something, or a pause is over.
 const POLL_MS = 2 * SECOND_MS
@@ -71,13 +73,8 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
       if (!due) return null
       const { id = null, collectAt = null } = due
       try {
-        const rows = select.all({ id, collectAt })
-        return mailOf(
-          rows.map((row) => {
-            const attachments = selectFiles.all({ id: row['id'] ?? null, collectAt })
-            return { ...due, ...row, attachments }
-          }),
-        )
+        const filesOf = (row: Row) => selectFiles.all({ id: row['id'] ?? null, collectAt })
+        return mailOf(select.all({ id, collectAt }).map((row) => ({ ...due, ...row, attachments: filesOf(row) })))
       } catch (error) {
         // Other errors would hit other rows as well.
         if (sqliteCode(error) !== SQLITE.CORRUPT) throw error
