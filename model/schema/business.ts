@@ -51,6 +51,7 @@ const siteUrl = v.pipe(
   ),
 )
 
+const WRONG_EMAIL = 'Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'
 const WRONG_PHONE =
   'Bitte tragen Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 3920042 oder +49 171 3920042.'
 // Numbers that were copied bring signs that nobody sees.
@@ -106,9 +107,7 @@ export const businessSchema = r.record('Betrieb', {
   trade: r.text('Gewerbe', 'Bitte nennen Sie das Gewerbe so, wie es angemeldet ist, zum Beispiel Malerbetrieb.'),
   kind: KIND,
   brand: r.record('Farbe und Logo', {
-    color: r.labelled('Farbe', color, COLOR_HINT, {
-      as: 'color',
-    }),
+    color: r.labelled('Farbe', color, COLOR_HINT, { as: 'color' }),
     logo: r.optionalText(
       'Logo',
       'Eine SVG-Datei. Schrift darin wird mit den Schriften dieses Rechners gezeichnet; die Vorschau zeigt, wie. Leer: Es steht nur der Name da, mit dem Zeichen der Website.',
@@ -132,14 +131,7 @@ export const businessSchema = r.record('Betrieb', {
     v.minLength(1, 'Bitte tragen Sie mindestens eine Telefonnummer ein.'),
     v.check(([first]) => !first?.whatsapp, 'Die erste Nummer muss man anrufen können, nicht nur über WhatsApp.'),
   ),
-  email: r.labelled(
-    'E-Mail-Adresse',
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.check(isMailAddress, 'Bitte tragen Sie eine E-Mail-Adresse ein, zum Beispiel name@anbieter.de.'),
-    ),
-  ),
+  email: r.labelled('E-Mail-Adresse', v.pipe(v.string(), v.trim(), v.check(isMailAddress, WRONG_EMAIL))),
   street: r.text('Straße und Hausnummer'),
   postalCode: r.pattern('Postleitzahl', /^\d{5}$/, 'Bitte tragen Sie die fünf Ziffern der Postleitzahl ein.'),
   city: r.text('Ort'),
@@ -186,10 +178,9 @@ export const businessSchema = r.record('Betrieb', {
   demo: r.record(
     'Beispielangaben',
     {
-      shownBy: r.optionalText(
+      shownBy: r.optionalParagraph(
         'Diese Demo zeigt',
         'Ihr Name, Ihre Anschrift und Ihre E-Mail-Adresse, wenn andere die Demo sehen können (§ 5 DDG); sonst leer.',
-        'paragraph',
       ),
     },
     'Welche Angaben und Bilder noch die mitgelieferten sind, erkennt die Website selbst und sagt es dort.',

@@ -35,12 +35,10 @@ const KINDS = {
   'Anderer Betrieb': 'LocalBusiness',
 } as const
 
+const kind = v.enum(KINDS, `Diese Art gibt es nicht. Möglich sind ${Object.values(KINDS).join(', ')}.`)
 export const KIND = r.labelled(
   'Art des Betriebs',
-  v.optional(
-    v.enum(KINDS, `Diese Art gibt es nicht. Möglich sind ${Object.values(KINDS).join(', ')}.`),
-    'HomeAndConstructionBusiness',
-  ),
+  v.optional(kind, 'HomeAndConstructionBusiness'),
   'Nur Suchmaschinen lesen sie. Bitte wählen Sie die, die am besten passt.',
 )
 
@@ -123,15 +121,10 @@ export const COMPANY = {
     'Verkauf ohne Einbau',
     'Ankreuzen, wenn Sie auch Waren verkaufen, die Sie nicht einbauen: Dann enthalten die AGB dafür eine eigene Widerrufsbelehrung.',
   ),
-  insurance: r.optionalText(
-    'Betriebshaftpflicht',
-    'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.',
-    'paragraph',
-  ),
-  chamberEntry: r.optionalText(
+  insurance: r.optionalParagraph('Betriebshaftpflicht', 'Versicherer, Anschrift, Gebiet; leer, wenn keine besteht.'),
+  chamberEntry: r.optionalParagraph(
     'Eintrag bei der Handwerkskammer',
     'Im Wortlaut der Bestätigung, mit dem Namen der Kammer; sonst leer.',
-    'paragraph',
   ),
   masterTitle: r.optionalText(
     'Meistertitel',

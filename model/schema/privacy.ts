@@ -7,10 +7,9 @@ const days = (title: string, hint: string) =>
 
 /** Art. 13 (1) (f) GDPR: the basis for sending data to a country outside the EU, as a sentence. */
 const transfer = (service: string) =>
-  r.optionalText(
+  r.optionalParagraph(
     `${service} außerhalb der EU`,
     'Den Satz, den der Anbieter dafür nennt: „Die Übermittlung stützt sich auf …“ In der EU bleibt das Feld leer.',
-    'paragraph',
   )
 
 /** The facts for the privacy statement that only the owner knows. */

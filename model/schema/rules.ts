@@ -30,6 +30,9 @@ export const paragraph = (title: string, ask?: string) => text(title, ask, 'para
 export const optionalText = (title: string, hint: string, as?: FormHints['as']) =>
   labelled(title, v.optional(v.string(), ''), hint, { as })
 
+/** A text of several lines that may be missing or empty. */
+export const optionalParagraph = (title: string, hint: string) => optionalText(title, hint, 'paragraph')
+
 /** A word of the pages that the owner may change. @param start the word while the field is empty or missing. */
 export function ownWord(title: string, start: string) {
   const filled = v.pipe(

@@ -29,14 +29,14 @@ const HOW_CHECKED =
 export const optionalSections = (mediaFiles: readonly string[]) => ({
   answers: r.labelled('Was Besucher fragen', v.optional(v.strictObject(ANSWERS), {}), 'Steht unter dem Ablauf.'),
   portrait: photo(mediaFiles, 'Es zeigt Sie und steht neben Ihrer Telefonnummer.'),
-  person: r.optionalText('Zwei Sätze über Sie', 'Sie stehen neben dem Foto, unter Ihrem Namen.', 'paragraph'),
+  person: r.optionalParagraph('Zwei Sätze über Sie', 'Sie stehen neben dem Foto, unter Ihrem Namen.'),
   reviews: r.list(
     'Bewertungen',
     review,
     3,
     'Bis zu drei, jede mit einem Link zu der Stelle, an der sie steht. Fragen Sie die Verfasser, bevor Sie ihre Worte zeigen.',
   ),
-  reviewsChecked: r.optionalText('Wie Sie die Bewertungen prüfen', HOW_CHECKED, 'paragraph'),
+  reviewsChecked: r.optionalParagraph('Wie Sie die Bewertungen prüfen', HOW_CHECKED),
 })
 
 const lines = v.pipe(
@@ -47,13 +47,10 @@ const headline = r.labelled('Überschrift', lines, 'Jeder Eintrag ist eine Zeile
 const heroHeadline = v.pipe(lines, v.maxLength(4, 'Die große Überschrift hat höchstens vier Teile.'))
 const lead = { headline, lead: r.paragraph('Einleitung') }
 
+const PICTURE = 'Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.'
 const sentences = (mediaFiles: readonly string[]) => ({
   hero: r.record('Seitenanfang', {
-    picture: photo(
-      mediaFiles,
-      'Es füllt den Seitenanfang, am besten quer, 1920 × 1080 Pixel. Leer: kein Bild.',
-      'Großes Bild',
-    ),
+    picture: photo(mediaFiles, PICTURE, 'Großes Bild'),
     film: film(mediaFiles),
     kicker: r.text('Zeile über der Überschrift'),
     headline: r.labelled('Überschrift', heroHeadline, 'Ein bis vier Teile.'),
@@ -98,7 +95,7 @@ const sentences = (mediaFiles: readonly string[]) => ({
   }),
   footer: r.record('Seitenfuß', {
     claim: r.text('Satz zum Betrieb'),
-    trademarks: r.optionalText('Hinweis zu Marken', 'Leer, wenn die Seite keine nennt.', 'paragraph'),
+    trademarks: r.optionalParagraph('Hinweis zu Marken', 'Leer, wenn die Seite keine nennt.'),
     cells: r.list(
       'Felder am Ende',
       r.record('Feld', { label: r.text('Wort'), value: r.text('Angabe') }),
@@ -113,7 +110,7 @@ export const textsSchema = (mediaFiles: readonly string[]) =>
   v.pipe(
     r.record('Sätze der Startseite', { ...sentences(mediaFiles), ...optionalSections(mediaFiles) }),
     v.forward(
-      v.check(({ reviews, reviewsChecked }) => reviews.length === 0 || /\S/.test(reviewsChecked), HOW_CHECKED),
+      v.check((own) => own.reviews.length === 0 || /\S/.test(own.reviewsChecked), HOW_CHECKED),
       ['reviewsChecked'],
     ),
   )

@@ -77,9 +77,7 @@ export function jsonOf({ lastError: _error, sentAt: _time, attachments, ...enqui
 export const entryOf = (enquiry: StoredEnquiry) => ({ ...enquiry, ...jsonOf(enquiry), advice: adviceFor(enquiry) })
 
 /** An ISO time as the owner's clock shows it: "02.07.26, 00:30"; empty without one. */
-function inBerlin(time: string | null): string {
-  return time === null ? '' : FORMAT.format(new Date(time))
-}
+const inBerlin = (time: string | null): string => (time === null ? '' : FORMAT.format(new Date(time)))
 
 /**
  * The beginning of `--since`, in milliseconds since 1970.
@@ -111,17 +109,14 @@ export const counted = (count: number, one: string, several: string): string =>
   count === 1 ? one : `${count} ${several}`
 
 /** Text for the owner's terminal, without characters that control it: a visitor typed this text. */
-export function printable(text: string): string {
-  return text.replace(CONTROLS, '\uFFFD')
-}
+export const printable = (text: string): string => text.replace(CONTROLS, '\uFFFD')
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** Any value as JSON, with the characters that control a terminal escaped. The JSON parses to the same value. */
 export function printableJson(value: unknown): string {
   // JSON.stringify escapes characters below U+0020 (RFC 8259, 7).
-  return JSON.stringify(value, null, 2).replace(
-    CONTROLS,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value, null, 2).replace(CONTROLS, escaped)
 }
 
 /** Text for the owner's terminal on one line of at most `width` characters. */

@@ -98,11 +98,8 @@ const CAUSES: readonly (readonly [cause: string, pattern: RegExp, words?: RegExp
   ['address with umlaut', /^5/, /SMTPUTF8/],
   ['sender refused', /^\d+ [45]\.(?:1\.[78]|2\.252|7\.60) /],
   ['sender refused', AFTER_LOGIN, /send ?as|not owned by|envelope sender|(?:from|return) address|domain of sender/i],
-  [
-    'sender refused',
-    AFTER_LOGIN,
-    /sender (?:address )?(?:is )?(?:not|rejected|denied|refused|invalid|unknown|mismatch)/i,
-  ],
+  ['sender refused', AFTER_LOGIN, /sender (?:address )?(?:is )?(?:not|rejected|denied|refused)/i],
+  ['sender refused', AFTER_LOGIN, /sender (?:address )?(?:is )?(?:invalid|unknown|mismatch)/i],
   ['recipient refused', /^5\d\d 5\.(?:1\.(?:[0-6]|10)|2\.1) /],
   ['recipient refused', /^5.*(?:RCPT TO|DATA)$/, /(?:user|recipient) unknown|(?:unknown|no such) (?:user|recipient)/i],
   ['recipient refused', /^5.*(?:RCPT TO|DATA)$/, /mailbox unavailable/i],
