@@ -15,9 +15,7 @@ export const ATTACHMENT_ACCEPT = Object.values(ATTACHMENT_TYPES).flat().join(','
 export const ATTACHMENT_HINT = 'PDF, JPG oder PNG (max. 5MB)'
 
 /** Narrows any media type string to the three that are allowed. */
-export function isAttachmentType(type: string): type is AttachmentType {
-  return Object.hasOwn(ATTACHMENT_TYPES, type)
-}
+export const isAttachmentType = (type: string): type is AttachmentType => Object.hasOwn(ATTACHMENT_TYPES, type)
 
 /** Whether the file name ends like a file of that type ("plan.PDF" for application/pdf). */
 export function hasExtensionOf(type: AttachmentType, fileName: string): boolean {

@@ -11,6 +11,4 @@ export function newReference(): string {
 }
 
 /** Whether the text is a well-formed reference number; says nothing about whether the enquiry exists. */
-export function isReference(text: string): boolean {
-  return REFERENCE.test(text)
-}
+export const isReference = (text: string): boolean => REFERENCE.test(text)

@@ -67,10 +67,8 @@ export type CheckedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; error
  * @returns the trimmed enquiry, or one German sentence for each wrong field.
  */
 export function checkEnquiry(fields: Partial<Record<FieldName, string>>): CheckedEnquiry {
-  const result = v.safeParse(
-    enquirySchema,
-    byField((name) => fields[name] ?? ''),
-  )
+  const posted = byField((name) => fields[name] ?? '')
+  const result = v.safeParse(enquirySchema, posted)
   if (result.success) return { ok: true, enquiry: result.output }
 
   const nested = v.flatten<typeof enquirySchema>(result.issues).nested ?? {}

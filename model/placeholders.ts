@@ -1,5 +1,5 @@
 import type { Business } from './business.ts'
-import { chooseIchOrWir, LEGAL_FORM } from './legal-form.ts'
+import { LEGAL_FORM } from './legal-form.ts'
 import { typeset, unbroken, unbrokenTimes } from './typography.ts'
 import type { Visualisations } from './visualisations.ts'
 
@@ -81,10 +81,7 @@ export function placeholdersOf(business: Business, lists: Lists): Placeholders {
 
 function sentenceOnTax({ vat, isWe }: Business): string {
   if (vat === 'Regelbesteuerung') return 'Die Umsatzsteuer steht darauf.'
-  return chooseIchOrWir(
-    '{Ich bin|Wir sind} Kleinunternehmer: {Meine|Unsere} Leistungen sind nach § 19 UStG steuerfrei, deshalb steht auf der Rechnung keine Umsatzsteuer.',
-    isWe,
-  )
+  return `${isWe ? 'Wir sind' : 'Ich bin'} Kleinunternehmer: ${isWe ? 'Unsere' : 'Meine'} Leistungen sind nach § 19 UStG steuerfrei, deshalb steht auf der Rechnung keine Umsatzsteuer.`
 }
 
 const NO_VISUALISATIONS: Visualisations = { isAll: false, hasFilm: false, named: '' }
@@ -101,7 +98,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
   const entry = [partnerCourt, partnerNumber].filter(Boolean).join(', ')
   const agents = hasCompanyAsPartner ? `${partner}${entry && ` (${entry})`}, diese vertreten durch ${owner}` : owner
   const names = new Intl.ListFormat('de').format(profiles.map(({ name }) => name))
-  const us = isWe ? 'uns' : 'mir'
+  const [us, my] = isWe ? ['uns', 'unser'] : ['mir', 'mein']
   const hasOwnersName = ` ${legalName} `.includes(` ${owner} `)
   // A fact that may be missing is also a condition of the same name.
   const optional = {
@@ -141,10 +138,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       unternehmer: isPerson && !hasOwnersName ? `${legalName}, ${owner}` : legalName,
       registergericht: business.registerCourt,
       registernummer: business.registerNumber,
-      profile:
-        profiles.length === 1
-          ? `${isWe ? 'unser' : 'mein'} ${names}`
-          : `${isWe ? 'unsere' : 'meine'} Profile (${names})`,
+      profile: profiles.length === 1 ? `${my} ${names}` : `${my}e Profile (${names})`,
       visualisierungen: demoPictures.named,
       // The build fills in these words, because only the build knows its settings.
       speichertage: '',

@@ -35,6 +35,4 @@ export function unbroken(words: string): string {
 }
 
 /** Opening hours whose times stay whole: a line may only end between two of them, after a comma or semicolon. */
-export function unbrokenTimes(hours: string): string {
-  return unbroken(hours).replaceAll(/(?<=[;,])\u00a0/g, ' ')
-}
+export const unbrokenTimes = (hours: string): string => unbroken(hours).replaceAll(/(?<=[;,])\u00a0/g, ' ')

@@ -12,29 +12,21 @@ const DAMAGED =
 const ACCOUNT =
   'Bitte rufen Sie den Befehl mit dem Konto auf, mit dem der Server läuft, zum Beispiel: sudo -u montage-website …'
 
+const CLOSE_IT = 'Bitte schließen Sie es und versuchen Sie es noch einmal.'
+const FULL =
+  'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.'
+
 /** German sentences that name an error and the remedy, for the most frequent codes of SQLite and the system. */
 const SENTENCES: readonly (readonly [codes: readonly (string | number)[], sentence: string])[] = [
-  [
-    [SQLITE.BUSY],
-    'Ein anderes Programm bearbeitet gerade die Anfragen. Bitte schließen Sie es oder versuchen Sie es gleich noch einmal.',
-  ],
-  [
-    [SQLITE.FULL, 'ENOSPC', 'EDQUOT'],
-    'Der Datenträger ist voll. An den Anfragen ist nichts geändert. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.',
-  ],
+  [[SQLITE.BUSY], `Ein anderes Programm bearbeitet gerade die Anfragen. ${CLOSE_IT}`],
+  [[SQLITE.FULL, 'ENOSPC', 'EDQUOT'], FULL],
   [[SQLITE.CANTOPEN], `Die Datenbank lässt sich nicht öffnen. ${ACCOUNT}`],
   [[SQLITE.READONLY, 'EACCES', 'EPERM', 'EROFS'], `Dafür fehlt das Recht. ${ACCOUNT}`],
   [[SQLITE.CORRUPT, SQLITE.NOTADB], DAMAGED],
   // 20: the code of an AbortError from the web's standards (DOMException).
   [['ABORT_ERR', '20'], 'Es wurde abgebrochen.'],
-  [
-    ['EBUSY'],
-    'Ein anderes Programm hat diese Datei geöffnet. Bitte schließen Sie es und versuchen Sie es noch einmal.',
-  ],
-  [
-    ['EADDRINUSE'],
-    'Auf diesem Port läuft schon ein Programm. Bitte beenden Sie es oder nehmen Sie einen anderen Port.',
-  ],
+  [['EBUSY'], `Ein anderes Programm hat diese Datei geöffnet. ${CLOSE_IT}`],
+  [['EADDRINUSE'], 'Auf diesem Port läuft schon ein Programm. Bitte beenden Sie es oder nehmen Sie einen anderen.'],
   [['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'], 'Das ist keine Adresse dieses Rechners.'],
   [['ENOENT', 'ENOTDIR'], 'Diesen Ordner oder diese Datei gibt es nicht.'],
 ]

@@ -33,12 +33,8 @@ export class Fault {
     const [first] = this.path
     const entry = typeof first === 'number' ? `${ENTRIES[this.file]} ${first + 1}` : ''
     const field = this.path.slice(entry === '' ? 0 : 1).map((key) => (typeof key === 'number' ? key + 1 : key))
-    const parts = [
-      this.file && `content/${this.file}`,
-      this.line && `Zeile ${this.line}`,
-      entry,
-      field.length > 0 && `Feld ${field.join('.')}`,
-    ]
+    const [file, line] = [this.file && `content/${this.file}`, this.line && `Zeile ${this.line}`]
+    const parts = [file, line, entry, field.length > 0 && `Feld ${field.join('.')}`]
     return [parts.filter(Boolean).join(', '), this.sentence].filter(Boolean).join(': ')
   }
 }
@@ -79,14 +75,12 @@ export function parseFile<Schema extends v.GenericSchema>(
   const result = v.safeParse(schema, data, { message: MISSING, abortPipeEarly: true })
   if (result.success && unknown.length === 0) return { output: result.output, faults: [] }
   const known = Object.keys(placeholders ?? {})
+  const fault = (path: Path, sentence: string) => new Fault(file.name, path, file.lineOf(path), sentence)
   const faults = [
-    ...(result.issues ?? []).map((issue) => ({ path: pathOf(issue), sentence: sentenceOf(issue, data) })),
-    ...unknown.map(({ path, written }) => ({ path, sentence: unknownPlaceholder(written, known) })),
+    ...(result.issues ?? []).map((issue) => fault(pathOf(issue), sentenceOf(issue, data))),
+    ...unknown.map(({ path, written }) => fault(path, unknownPlaceholder(written, known))),
   ]
-  return {
-    output: null,
-    faults: faults.map(({ path, sentence }) => new Fault(file.name, path, file.lineOf(path), sentence)),
-  }
+  return { output: null, faults }
 }
 
 function sentenceOf({ type, expected, message }: v.BaseIssue<unknown>, data: unknown): string {

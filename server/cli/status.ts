@@ -50,12 +50,11 @@ async function askHealth(settings: Settings) {
   }
 }
 
+const RESCUED = 'liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.'
+
 /** Names the files of rescued enquiries. No list shows these enquiries, and an owner may look for one. */
 export const rescuedSentences = ({ dataDir, database }: Settings): string[] =>
-  (database === null ? rescuedFiles(dataDir) : []).map(
-    (file) =>
-      `In ${join(dataDir, file)} liegen gerettete Anfragen, die hier fehlen können. Was zu tun ist: docs/helfer.md, Kapitel 8.`,
-  )
+  (database === null ? rescuedFiles(dataDir) : []).map((file) => `In ${join(dataDir, file)} ${RESCUED}`)
 
 /** Whether the owner has nothing to do. */
 export const isWell = ({ server, hasMailServer, counts, reasons, rescued, isBackedUp: backedUp }: Status): boolean =>

@@ -153,6 +153,4 @@ function concernOf(cause: string, { code, command = '' }: SmtpError): MailTroubl
  * @returns a German sentence on what to do about an error as the outbox keeps it; null: there is no sentence, and the
  * codes are shown.
  */
-export function adviceOn(error: string | null): string | null {
-  return ADVICE[error?.replace(/ \(.*\)$/, '') ?? ''] ?? null
-}
+export const adviceOn = (error: string | null): string | null => ADVICE[error?.replace(/ \(.*\)$/, '') ?? ''] ?? null

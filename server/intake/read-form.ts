@@ -63,12 +63,9 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
 
   const hasRoom = room.take(Number(request.headers['content-length'] ?? 0))
   const timer = hasRoom ? setTimeout(giveUp, FORM_MS, 'slow') : setTimeout(giveUp, FIELDS_MS, 'busy')
+  const read = () => (request.isMultipart() ? readParts(request, { form, takesMore }) : readPairs(request, form))
   if (!hasRoom && wantsJson(request.headers)) giveUp('busy')
-  else
-    await Promise.race([
-      stopped,
-      request.isMultipart() ? readParts(request, { form, takesMore }) : readPairs(request, form),
-    ])
+  else await Promise.race([stopped, read()])
   clearTimeout(timer)
   // Browsers show an answer only after they have sent the whole body, so the rest is read and thrown away.
   if (form.problem) request.raw.resume()
