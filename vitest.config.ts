@@ -53,17 +53,6 @@ class LongestFirst extends BaseSequencer {
 const WITH_POSTGRES = IS_LONG_RUN
   ? 'tests/relay/{intake/intake,outbox/retention,mail/{backlog,collection,delivery},owner/{alerts,command-line},kills}.test.ts'
   : 'tests/relay/intake/intake.test.ts'
-/** Files that run in the long run only: other servers and engines, releases, whole ways of an owner. */
-const LONG = [
-  'tests/relay/{http/nginx,mail/login,outbox/limits,sites/proxies}.test.ts',
-  'tests/commands/{release,site-folder,starters}.test.ts',
-  'tests/owner/{editor-files,editor-update,painters/painters}.test.ts',
-  'tests/pages/{changed,form/external,gestures}.test.ts',
-  'tests/access/{enlarged,seen,spoken}.test.ts',
-  'tests/engines/firefox.test.ts',
-]
-const exclude = IS_LONG_RUN ? [] : LONG
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -76,7 +65,6 @@ export default defineConfig({
         test: {
           name: 'relay',
           include: ['tests/relay/**/*.test.ts'],
-          exclude,
           ...slow,
           ...turn(1),
           maxWorkers: 6,
@@ -98,7 +86,6 @@ export default defineConfig({
         test: {
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
-          exclude,
           ...slow,
           ...turn(2),
           maxWorkers: BROWSERS,
@@ -109,7 +96,6 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['tests/{pages,access,bad-connection,engines}/**/*.test.ts'],
-          exclude,
           ...built,
           ...shared,
           ...turn(2),
@@ -119,7 +105,6 @@ export default defineConfig({
         test: {
           name: 'owner',
           include: ['tests/owner/**/*.test.ts'],
-          exclude,
           ...slow,
           // Long ways through the editor.
           testTimeout: 600_000,

@@ -59,6 +59,7 @@ test.each<[file: string, path: (string | number)[], form: string | null, place: 
   ['texts.yaml', ['hero', 'services'], 'texts', 'Sätze der Startseite › Seitenanfang › Knopf zu den Leistungen'],
   ['business.yaml', ['hours', 0, 'days', 1], 'business', 'Betrieb › Zeitraum 1 › Tage'],
   ['legal/agb.md', [], 'agb', 'AGB › Zeile 9'],
+  ['faq.yaml', [], 'faq', 'Fragen › content/faq.yaml › Zeile 9'],
   ['legal/agb.md', ['stand'], 'agb', 'AGB › Stand'],
   ['media/a.jpg', [], null, 'content/media/a.jpg'],
 ])('a fault in %s at %j is named in the words of its form', (file, path, form, place) => {

@@ -92,10 +92,11 @@ export type FormFault = { form: string | null; path: Path; line: number | null; 
 export function inWordsOfForms({ file, path, line, sentence }: Fault): FormFault {
   const form = FORMS.find((each) => each.file === file)
   if (!form) return { form: null, path, line, place: file && `content/${file}`, sentence }
-  // A legal text is one field, so its line number says where the fault is.
   const isText = file.endsWith('.md') && path.length === 0
   const way = isText ? ['text'] : toControl(form.schema, path)
-  const words = isText ? [line === null ? '' : `Zeile ${line}`] : placeOf(form.schema, way)
+  // No field says where the fault is: a legal text is one field, and a file that can't be read has none.
+  const lines = path.length === 0 && line !== null ? [isText ? '' : `content/${file}`, `Zeile ${line}`] : []
+  const words = isText ? lines : [...placeOf(form.schema, way), ...lines]
   return { form: form.id, path: way, line, place: [form.label, ...words].filter(Boolean).join(' › '), sentence }
 }
 

@@ -205,7 +205,11 @@ async function retry(call: Call): Promise<string> {
 async function remove(call: Call): Promise<string> {
   const { archive, enquiry } = await stored(call)
   const question = `${format.printable(`${enquiry.id} von ${enquiry.name}`)} endgültig löschen? (j/n) `
-  if (!call.options.ja && !(await askYesOrNo(question))) return 'Nichts ist gelöscht.'
+  if (!call.options.ja && !(await askYesOrNo(question))) {
+    // A script would take the enquiry for deleted. A person has said no.
+    if (!process.stdin.isTTY) process.exitCode = 1
+    return 'Nichts ist gelöscht.'
+  }
   const done = `${enquiry.id} ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin; bitte löschen Sie sie dort selbst.`
   if (await archive.delete(enquiry.id)) return done
   return `${done} Auf dem Datenträger ist der Text noch lesbar, solange ein anderes Programm die Anfragen liest, zum Beispiel eine Sicherung; danach überschreibt ihn der Server innerhalb einer Minute.`

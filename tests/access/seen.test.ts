@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { boxOf } from '../support/browser/boxes.ts'
 import { MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { reload } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
-import { answer, banner } from '../support/page.ts'
+import { answer, banner, menuButton, playButton } from '../support/page.ts'
 import { hiddenStops } from './checks/focus.ts'
 import { clippedText, OWN_STYLES, setOwnStyles, sidewaysScroll } from './checks/layout.ts'
 
@@ -32,7 +33,7 @@ test.for([
   { name: 'text of 200 %', enlarge: (page: Page) => setOwnStyles(page, OWN_STYLES.doubledText) },
   { name: "the browser's own font at 32 px", enlarge: setBrowserFont },
 ])('with $name nothing is cut off or hidden from the tab key', async ({ enlarge }, { arrive }) => {
-  const { page } = await arrive('/', { consent: null })
+  const { page } = await arrive('/', { consent: null, ...MOVING })
   await enlarge(page)
   await banner(page).waitFor()
   // The tab key has the least room in the narrowest window, which is the last.
@@ -40,5 +41,9 @@ test.for([
     await page.setViewportSize({ width, height: width === 320 ? 640 : 1024 })
     await expect.poll(() => lost(page), { message: `${width} px` }).toEqual([])
   }
+  // Below the logo the button would stand on the headline.
+  const logo = await boxOf(page.getByRole('banner').getByRole('link').first())
+  expect((await boxOf(menuButton(page))).top).toBeLessThan(logo.bottom)
+  expect((await boxOf(playButton(page))).right).toBeLessThanOrEqual(320)
   expect(await hiddenStops(page)).toEqual([])
 })

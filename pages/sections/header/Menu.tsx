@@ -74,7 +74,7 @@ export function MenuButton({ action, text, label }: { action: 'show' | 'hide'; t
       aria-label={label}
     >
       <span className={styles.lines} aria-hidden="true" />
-      {text}
+      <span className={styles.word}>{text}</span>
     </button>
   )
 }

@@ -147,7 +147,8 @@ it.concurrent('delete asks once in a terminal, and says where the enquiry still 
   expect(await inTerminal('n\r')).toMatch(/Jürgen Groß endgültig löschen\? \(j\/n\).+Nichts ist gelöscht\./s)
   const piped = (input: string) =>
     spawnSync(process.execPath, [join(ROOT, CLI), 'delete', id], { env: environment(dataDir), input, encoding: 'utf8' })
-  for (const input of ['n\n', '', '\n']) expect(piped(input).stdout).toBe('Nichts ist gelöscht.\n')
+  for (const input of ['n\n', '', '\n'])
+    expect(piped(input)).toMatchObject({ status: 1, stdout: 'Nichts ist gelöscht.\n' })
   expect(await list(dataDir)).toHaveLength(1)
   expect(await inTerminal('ja\r')).toContain('ist gelöscht. Im Postfach und in Sicherungen ist sie weiterhin')
   expect(await list(dataDir)).toEqual([])
