@@ -57,7 +57,8 @@ function update(word) {
         ? `Sie haben schon die neueste Version (${current}).`
         : `Sie haben Version ${current}; ${version} ist nicht neuer.`,
     )
-  if (!versions.includes(version)) end(1, `Die Version ${version} gibt es nicht, nur: ${versions.join(', ')}.`)
+  if (!versions.includes(version))
+    end(1, `Die Version ${version} gibt es nicht, nur: ${versions.join(', ') || current}.`)
   if (isLooking) end(0, `Version ${version} gibt es.\n${newsIn(git('show', `v${version}:CHANGELOG.md`), current)}`)
 
   console.log(`Version ${version} statt ${current} wird geholt, rund 500 MB, und baut dann Ihre Website.`)

@@ -64,7 +64,19 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
   DATABASE_COPIES: { right: ['1', '2'], wrong: ['0', '3', 'two'] },
   MAIL_TO: {
     right: ['kontakt@beispiel.de', 'root@localhost', 'anfragen+web@küche.example'],
-    wrong: ['nobody', '@', 'a@', 'a b@c.de', 'a@b.de, c@d.de', 'Name <a@b.de>', 'a@b\r\nBcc: c'],
+    // Word and chats put other quotes around an address, and spaces that nobody sees.
+    wrong: [
+      'nobody',
+      '@',
+      'a@',
+      'a b@c.de',
+      'a@b.de, c@d.de',
+      'Name <a@b.de>',
+      'a@b\r\nBcc: c',
+      '“a@b.de”',
+      'a@b.de\u200B',
+      'a@b.de.',
+    ],
   },
   MAIL_FROM: { right: ['website@beispiel.de'], wrong: ['nobody', 'a@b.de;c@d.de', 'a@b@c'] },
   ALERT_URL: CALLED,

@@ -41,7 +41,7 @@ const calledAddress = textThat(
 
 // Looser than the visitor's e-mail field: the owner's domain may be "localhost".
 const mailAddress = textThat(
-  (text) => /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(text),
+  (text) => /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*$/u.test(text),
   'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
 )
 

@@ -16,7 +16,7 @@ export function TwoVersions({ form, typed, file, onChoose }: Props) {
         <thead>
           <tr>
             <th>Feld</th>
-            <th>Ihre Eingabe</th>
+            <th>In diesem Formular</th>
             <th>In der Datei</th>
           </tr>
         </thead>

@@ -28,5 +28,11 @@ export function layOutTheRest(): void {
   }
   for (const sign of SIGNS) addEventListener(sign, begin, { once: true })
   if (scrollY > 0) begin()
+  // A fragment typed into the address: the browser has scrolled to where its part seemed to be.
+  addEventListener('hashchange', () => {
+    if (!root.hasAttribute('data-later')) return
+    root.removeAttribute('data-later')
+    document.querySelector(':target')?.scrollIntoView()
+  })
   whenRead(begin)
 }

@@ -5,7 +5,7 @@ import { MOVING } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { reload } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
-import { answer, banner, menuButton, playButton } from '../support/page.ts'
+import { answer, banner, menuButton, pauseButton, playButton } from '../support/page.ts'
 import { hiddenStops } from './checks/focus.ts'
 import { clippedText, OWN_STYLES, setOwnStyles, sidewaysScroll } from './checks/layout.ts'
 
@@ -44,6 +44,6 @@ test.for([
   // Below the logo the button would stand on the headline.
   const logo = await boxOf(page.getByRole('banner').getByRole('link').first())
   expect((await boxOf(menuButton(page))).top).toBeLessThan(logo.bottom)
-  expect((await boxOf(playButton(page))).right).toBeLessThanOrEqual(320)
+  expect((await boxOf(playButton(page).or(pauseButton(page)))).right).toBeLessThanOrEqual(320)
   expect(await hiddenStops(page)).toEqual([])
 })

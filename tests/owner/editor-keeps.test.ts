@@ -87,6 +87,7 @@ test('a file that was changed meanwhile is told, with both versions (long)', asy
   await says(page, 'Am Bildschirm')
   expect(await save(page)).toBe(204)
   expect(read('business.yaml')).toContain('owner: Am Bildschirm\n')
+  expect(sentences()[1]).toBe('Betrieb: Stand vor dem Speichern')
 })
 
 test('a broken file: the line is told, and an earlier version comes back with a click', async ({ visitor }) => {

@@ -78,6 +78,19 @@ function readForever(): void {
   Object.assign(window, { setTimeout: (then: () => void, ms = 0) => (ms < 3000 ? start(then, ms) : 0) })
 }
 
+test('a fragment typed into the address leads to its part', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, before: readForever })
+  await page.goto('/')
+  await page.locator('[data-ready]').waitFor()
+  await page.evaluate(() => void (location.hash = 'projects'))
+  const isThere = () =>
+    page.locator('#projects').evaluate((part) => {
+      const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+      return Math.abs(part.getBoundingClientRect().top - above) < 2
+    })
+  await expect.poll(isThere).toBe(true)
+})
+
 test.for<[sign: string, (page: Page) => Promise<void>]>([
   ['scroll', (page) => page.mouse.wheel(0, 100)],
   ['press', (page) => page.mouse.click(5, 300)],

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import { leftOut, type Notice, NOTICES } from '#enquiry/notices.ts'
-import { RELAY_PATH } from '#enquiry/protocol.ts'
+import { RELAY_PATH, SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { checkEnquiry } from '#enquiry/schema.ts'
 import { afterPaint } from '#pages/browser/after-paint.ts'
 import { Button } from '#pages/ui/Button.tsx'
@@ -109,8 +109,10 @@ function LiveForm() {
     setErrors({})
     setSummary(null)
     setFailure(null)
-    // Notices of an earlier attempt must not stand beside the thanks for this one.
+    // Notices of an earlier enquiry must not stand beside those of this one, nor the one of an enquiry that the browser
+    // posted itself.
     setNotices([])
+    document.getElementById(SENT_ANCHOR)?.remove()
     mutate(new FormData(event.currentTarget))
   }
   const recheckMarked = (field: FieldName) => {
