@@ -46,10 +46,14 @@ export function makeUpstream(program: string, upstream: string): void {
 }
 
 /** Types `npm run NAME -- WORDS` in a folder. */
-export function npmRun(cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) {
+export const npmRun = (cwd: string, name: string, words: readonly string[] = [], env: Environment = {}) =>
+  begin(cwd, ['npm', 'run', '--silent', name, '--', ...words], env)
+
+/** Begins a program in a folder, as somebody who types or double-clicks it. */
+export function begin(cwd: string, [program, ...words]: readonly [string, ...string[]], env: Environment = {}) {
   // The owner's own settings must not reach a command under test.
   const own = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ENV_FILE: devNull, PORT: '0' }
-  const child = spawn('npm', ['run', '--silent', name, '--', ...words], {
+  const child = spawn(program, words, {
     cwd,
     // Without a cache a command spends half of its time on stripping its types.
     env: { ...own, npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(dirname(cwd), 'compile'), ...env },
@@ -66,8 +70,8 @@ export function npmRun(cwd: string, name: string, words: readonly string[] = [],
     ended,
     /** Waits until it says that it can be used. @returns the first group of these words. */
     ready: (saying: RegExp) =>
-      until(`npm run ${name} is ready`, () => {
-        if (isOver) throw new Error(`npm run ${name} has ended: ${said()}`)
+      until(`${program} ${words.join(' ')} is ready`, () => {
+        if (isOver) throw new Error(`${program} ${words.join(' ')} has ended: ${said()}`)
         return saying.exec(said())?.[1]
       }),
     /** Ends it with all its processes. */

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '#build/paths.ts'
-import { npmRun } from '../commands/clone.ts'
+import { begin } from '../commands/clone.ts'
 import { copySite } from '../support/content-copy.ts'
 import { environment, newDataDir, removeDataDir } from '../support/server.ts'
 
@@ -11,15 +11,19 @@ export const OWNER = {
   tolerate: /vite|hydrat|Transition|status of (404|409|412|422|503)|net::ERR_|Failed to fetch/i,
 }
 
-/** A site folder with the demo's content; `edit` is `npm run edit` for it. */
+/** A site folder with the demo's content; `edit` is the double click that opens the editor on macOS and Linux. */
 export function copyWithEditor() {
   const { site: root, remove } = copySite()
   const dataDir = newDataDir()
-  let editor: ReturnType<typeof npmRun> | undefined
+  let editor: ReturnType<typeof begin> | undefined
 
   /** Starts the editor. @returns its address. */
   function edit(settings: Record<string, string> = {}): Promise<string> {
-    editor = npmRun(ROOT, 'edit', [], environment(dataDir, { ...settings, SITE_DIR: root }))
+    editor = begin(
+      ROOT,
+      [join(ROOT, 'Website bearbeiten.command')],
+      environment(dataDir, { ...settings, SITE_DIR: root }),
+    )
     return editor.ready(/^Der Editor ist bereit: (\S+)$/m)
   }
 
