@@ -87,6 +87,8 @@ export const existsAt = ({ only }: State, { width }: ViewportSize): boolean =>
 /** Brings a new visitor into a state of the site. */
 export async function enterState({ path = '/', enter, only, profile }: State, own: Profile, arrive: Arrive) {
   const { page } = await arrive(path, { hasTouch: only === 'phone', ...profile, ...own })
+  // axe would measure while parts are being laid out.
+  if (path === '/') await page.waitForFunction(() => !('later' in document.documentElement.dataset))
   await enter?.(page)
   await settled(page)
   // A notice disappears after some seconds, but not while the window has lost the focus.
