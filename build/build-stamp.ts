@@ -31,6 +31,7 @@ export async function hasCurrentBuild(settings: Settings, folder = SITE_FOLDER):
   return isWhole && built === (await describeSources(settings, folder))
 }
 
+/** Remembers the sources and settings of the latest build. */
 export async function stampBuild(settings: Settings, folder = SITE_FOLDER): Promise<void> {
   await writeFile(stampOf(folder), await describeSources(settings, folder))
 }

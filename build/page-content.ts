@@ -33,6 +33,7 @@ export async function checkedContent(trial?: Trial): Promise<CheckedContent> {
 /** The files that rendering makes beside the documents: text by URL. */
 export type DataFiles = Map<string, string>
 
+/** Puts together the content of the pages. */
 export function pageContent(settings: Settings, content: Content, media: Media, files: DataFiles): PageContent {
   const { siteOrigin, formEndpoint, retentionDays } = settings
   const { city, geo, radiusMeters } = content.business

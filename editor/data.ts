@@ -35,6 +35,7 @@ export function dataOf(field: Field, raw: unknown, isTyping = false): Data {
   return text
 }
 
+/** Makes a record with the same names and new values. */
 export const mapRecord = <From, To>(record: Readonly<Record<string, From>>, to: (value: From, name: string) => To) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value, name)]))
 

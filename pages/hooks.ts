@@ -43,6 +43,7 @@ type OfIsland =
 /** The attribute of a hook, for JSX: `<div {...hook('header')}>`. */
 export const hook = (name: Hook, value = ''): Record<`data-${string}`, string> => ({ [`data-${name}`]: value })
 
+/** The first element with a hook. */
 export const find = (name: Hook, within: ParentNode = document) => within.querySelector<HTMLElement>(`[data-${name}]`)
 
 /** All elements with a hook, in their order. */
@@ -50,6 +51,8 @@ export const findAll = (name: Hook, within: ParentNode = document) => [
   ...within.querySelectorAll<HTMLElement>(`[data-${name}]`),
 ]
 
+/** The value of an element's hook. */
 export const hookValue = (element: Element, name: Hook) => element.getAttribute(`data-${name}`) ?? ''
 
+/** Puts a hook on an element, or takes it away. */
 export const setHook = (element: Element, name: Hook, on: boolean) => element.toggleAttribute(`data-${name}`, on)

@@ -12,6 +12,7 @@ export const TEXT = ['source-sans-3', 'source-sans-3-central']
 /** Every font of both families, as TrueType: pdfkit cannot take single letters out of a WOFF2 file. */
 const ALL_FONTS = [...DISPLAY, ...TEXT].map((name) => ({ name, file: join(ROOT, `pages/styles/fonts/${name}.ttf`) }))
 
+/** A renderer that knows the fonts of both families. */
 export async function fontRenderer(): Promise<Renderer> {
   const renderer = new Renderer()
   for (const { name, file } of ALL_FONTS) await renderer.registerFont({ name, data: await readFile(file) })

@@ -85,6 +85,7 @@ async function publishedFilm(path: string) {
   return { src: `/media/${published}`, type, width }
 }
 
+/** Copies the prepared files of pictures and film into the built site. */
 export async function publishMedia({ pictures, film }: Media, dist: string): Promise<void> {
   await mkdir(join(dist, 'media'), { recursive: true })
   const names = Object.values(pictures).flatMap((picture) =>

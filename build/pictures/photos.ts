@@ -135,6 +135,7 @@ export function mediaPath(folder: string, name: string): string {
   return join(folder, file || name)
 }
 
+/** A fault of a file of content/media. */
 export function mediaFault(name: string, sentence: string): Fault {
   return new Fault(`media/${name}`, [], null, sentence)
 }

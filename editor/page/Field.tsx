@@ -10,6 +10,7 @@ const MOVES = [
   { way: 'unten', sign: '↓', by: 1 },
 ]
 
+/** A field with all fields inside it. */
 export function FieldView(props: FieldProps) {
   const { properties, items } = props.field
   if (properties) return <Fields {...props} />

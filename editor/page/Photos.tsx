@@ -94,6 +94,7 @@ export function PhotoList({ kind, onChosen }: { kind?: string; onChosen?: (name:
   )
 }
 
+/** A small picture of a photo, or a film. */
 export function Thumbnail({ name }: { name: string }) {
   if (/\.(mp4|webm)$/i.test(name)) return <video src={addressOf(name)} muted preload="metadata" />
   return <img src={addressOf(name)} alt="" loading="lazy" />

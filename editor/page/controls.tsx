@@ -20,6 +20,7 @@ export type FieldProps = {
   onLaid: (path: string) => void
 }
 
+/** The sentences about one field. */
 export const faultsAt = (path: string, faults: FieldProps['faults']): string[] =>
   faults.flatMap((fault) => (fault.path.join('.') === path ? fault.sentence : []))
 

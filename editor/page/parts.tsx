@@ -18,6 +18,7 @@ export function FaultList({ heading, faults }: { heading: string; faults: readon
   )
 }
 
+/** A list of faults, each with a link to its field. */
 export function Faults({ faults }: { faults: readonly FormFault[] }) {
   if (faults.length === 0) return null
   return (

@@ -18,6 +18,7 @@ type Read = { data: Data; fault: null } | { data: null; fault: Fault }
 
 export type ContentFiles = ReturnType<typeof contentFiles>
 
+/** Opens a folder of content for the editor. */
 export function contentFiles(folder: string, check: Check) {
   const read = (form: Form): Read => readForm(form, folder)
 

@@ -18,6 +18,7 @@ const STORED = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(draftSchema)
 /** The drafts of each form, in a file: they outlive the browser and the editor. */
 export type Drafts = ReturnType<typeof draftsIn>
 
+/** Opens the folder of drafts. */
 export function draftsIn(folder: string) {
   const pathOf = ({ id }: Form) => join(folder, `${id}.json`)
 

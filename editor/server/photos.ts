@@ -41,6 +41,7 @@ const DAMAGED = 'Diese Datei ist beschädigt oder nicht vollständig. Bitte wäh
 // libvips would keep the photos it has read open. Windows deletes no open file.
 sharp.cache(false)
 
+/** Opens the folder of photos. */
 export function photosIn(folder: string, check: Check) {
   const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
   return {

@@ -17,6 +17,7 @@ export type Assets = {
 
 type Props = { id: PageId; assets: Assets; children: ReactNode }
 
+/** The HTML document around a page. */
 export function Document({ id, assets, children }: Props) {
   const { brand, business } = useContent()
   return (

@@ -12,6 +12,7 @@ const CLASSES: Record<LegalPageId, string> = {
   agb: `${styles.numbered} ${styles.paragraphs}`,
 }
 
+/** A legal text with its table of contents. */
 export function LegalPage({ id }: { id: LegalPageId }) {
   const content = useContent()
   const { legal, texts } = content

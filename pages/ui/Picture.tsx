@@ -10,6 +10,7 @@ type Props = {
   eager?: boolean
 }
 
+/** URL of one prepared file of a picture. */
 export function pictureUrl(picture: PictureFiles, width: number, format: PictureFormat): string {
   return `/media/${pictureFileName(picture, width, format)}`
 }

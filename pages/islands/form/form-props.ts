@@ -11,6 +11,7 @@ export type FormProps = {
   contact: Pick<PageContent['business'], 'phone' | 'email'>
 }
 
+/** The part of the content that the form needs. */
 export function formProps({ texts, business, settings: { formEndpoint, siteOrigin } }: PageContent): FormProps {
   const contact = { phone: business.phone, email: business.email }
   const stations = texts.process.stations.slice(1, 4)

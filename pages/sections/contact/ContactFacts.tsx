@@ -6,6 +6,7 @@ import { Hours, OpeningHours, PhoneLink } from '#pages/ui/PhoneAndHours.tsx'
 import { Picture } from '#pages/ui/Picture.tsx'
 import styles from './ContactFacts.module.css'
 
+/** The ways to reach the craftsman, and the hours. */
 export function ContactFacts() {
   const { business, texts, today } = useContent()
   const copy = texts.contact

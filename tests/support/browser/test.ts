@@ -57,6 +57,8 @@ export const test = base
       visitors.set(path, visitor)
       await page.setViewportSize(viewport)
       if (!known) await visit(page, path)
+      // What is not laid out yet has no words to read.
+      if (path === '/') await page.waitForFunction(() => !('later' in document.documentElement.dataset))
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       return page
     }
