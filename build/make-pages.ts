@@ -53,8 +53,9 @@ export async function buildSite(settings: Settings, content: Content, outDir: st
     const page = pageContent(settings, content, media, data)
     const unstyled = { script, fonts, styles: [], lateStyles: null }
     const written = PAGE_IDS.map((id) => renderDocument(id, page, unstyled)).join('')
-    const early = await writeStyles('style', await stylesOf(css, 'early', written + code), unfinished)
-    const late = await writeStyles('late', await stylesOf(css, 'late', written + code), unfinished)
+    const used = written + code
+    const early = await writeStyles('style', await stylesOf(css, 'early', used), unfinished)
+    const late = await writeStyles('late', await stylesOf(css, 'late', used), unfinished)
     const sheets = hasOtherLetters(written)
       ? { styles: [early, late], lateStyles: null }
       : { styles: [early], lateStyles: late }

@@ -140,7 +140,7 @@ export async function startEditServer(edited: Edited, port: number) {
       const data = dataOf(form.schema, parsed(values, request.body))
       const before = files.read(form).data
       const version = String(request.headers['if-match'])
-      // What a text editor has written beside this form becomes an earlier version.
+      // A text editor may have changed the file beside this form: that version can be brought back later.
       await history.commit(`${form.label}: Stand vor dem Speichern`)
       const faults = await files.save(form, data, version)
       if (faults === 'stale') return reply.code(412).send([])

@@ -1,4 +1,4 @@
-/** What both engines share: the values of a new enquiry, and which are due, get mails of their own, or go together. */
+/** Both engines share this: the values of a new enquiry, and which are due, get mails of their own, or go together. */
 import { hash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { newReference } from '#enquiry/reference.ts'

@@ -9,8 +9,6 @@ const { hero, services: cards, faq, projects, contact } = texts
 // Found in the printed tree: "Montiert,bis allesim Lot ist."
 test.for([DESKTOP, PHONE])('headings broken by hand are read word by word at $width px', async (viewport, { look }) => {
   const page = await look('/', viewport)
-  // Chromium's tree leaves out what is not laid out yet.
-  await page.waitForFunction(() => !('later' in document.documentElement.dataset))
   const nodes = await spokenNodes(page)
   const names = nodes.filter(({ role }) => role?.value === 'heading').map(({ name }) => name?.value)
   expect(names).toContain([hero.kicker, ...hero.headline].join(' '))

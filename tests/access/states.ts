@@ -5,7 +5,7 @@ import { type Notice, NOTICES } from '#enquiry/notices.ts'
 import { DIST } from '#build/paths.ts'
 import { LARGE_FILE, MISSING, PHOTO, WRONG_FILE } from '../support/browser/scenes.ts'
 import type { Arrive } from '../support/browser/test.ts'
-import { type Profile, ready, settled } from '../support/browser/visitor.ts'
+import { laidOut, type Profile, ready, settled } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
 import {
   MAP_SERVICE,
@@ -88,7 +88,7 @@ export const existsAt = ({ only }: State, { width }: ViewportSize): boolean =>
 export async function enterState({ path = '/', enter, only, profile }: State, own: Profile, arrive: Arrive) {
   const { page } = await arrive(path, { hasTouch: only === 'phone', ...profile, ...own })
   // axe would measure while parts are being laid out.
-  if (path === '/') await page.waitForFunction(() => !('later' in document.documentElement.dataset))
+  if (path === '/') await laidOut(page)
   await enter?.(page)
   await settled(page)
   // A notice disappears after some seconds, but not while the window has lost the focus.

@@ -61,6 +61,7 @@ export function begin(cwd: string, [program, ...words]: readonly [string, ...str
     // A group of its own: npm, its shell and the command end together.
     detached: true,
   })
+  const typed = [program, ...words].join(' ')
   const said = outputOf(child)
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, said: said() })))
   let isOver = false
@@ -70,8 +71,8 @@ export function begin(cwd: string, [program, ...words]: readonly [string, ...str
     ended,
     /** Waits until it says that it can be used. @returns the first group of these words. */
     ready: (saying: RegExp) =>
-      until(`${program} ${words.join(' ')} is ready`, () => {
-        if (isOver) throw new Error(`${program} ${words.join(' ')} has ended: ${said()}`)
+      until(`${typed} is ready`, () => {
+        if (isOver) throw new Error(`${typed} has ended: ${said()}`)
         return saying.exec(said())?.[1]
       }),
     /** Ends it with all its processes. */

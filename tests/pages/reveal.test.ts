@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { bring } from '../support/browser/visitor.ts'
+import { bring, laidOut } from '../support/browser/visitor.ts'
 
 const ARMED = '[data-reveal="armed"]'
 
@@ -61,7 +61,7 @@ test('what is below the first view is laid out when that has been read, or befor
 }) => {
   const idle = await visitor({ viewport: PHONE })
   await idle.page.goto('/')
-  await idle.page.waitForFunction(() => !('later' in document.documentElement.dataset))
+  await laidOut(idle.page)
   const whole = await places(idle.page)
   // A browser that is never idle.
   const busy = await visitor({ viewport: PHONE, before: () => (window.requestIdleCallback = () => 0) })
@@ -101,5 +101,5 @@ test.for<[sign: string, (page: Page) => Promise<void>]>([
   await page.locator('[data-ready]').waitFor()
   await expect(page.locator('[data-later]').count()).resolves.toBe(1)
   await give(page)
-  await page.waitForFunction(() => !('later' in document.documentElement.dataset))
+  await laidOut(page)
 })

@@ -3,7 +3,7 @@ import { test as base } from 'vitest'
 import { launchHeadlessShell } from '../chromium.ts'
 import { newDataDir, removeDataDir, startServer } from '../server.ts'
 import { DESKTOP } from './scenes.ts'
-import { newVisitor, type Profile, ready, closeVisitors, visit, type Visitor } from './visitor.ts'
+import { laidOut, newVisitor, type Profile, ready, closeVisitors, visit, type Visitor } from './visitor.ts'
 
 /**
  * Vitest's `test` with browser, server and visitors. All files of a worker share one browser and one server; each visitor
@@ -57,8 +57,7 @@ export const test = base
       visitors.set(path, visitor)
       await page.setViewportSize(viewport)
       if (!known) await visit(page, path)
-      // What is not laid out yet has no words to read.
-      if (path === '/') await page.waitForFunction(() => !('later' in document.documentElement.dataset))
+      if (path === '/') await laidOut(page)
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       return page
     }

@@ -118,6 +118,11 @@ export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset)
 }
 
+/** Waits until the parts below the first view are laid out: before, they have no words to read and no places. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('later' in document.documentElement.dataset))
+}
+
 /** Waits until every control of the page answers, those of the islands as well. */
 export async function ready(page: Page): Promise<void> {
   await started(page)
