@@ -18,9 +18,13 @@ type Shown = {
   demoMedia: readonly string[]
 }
 
+/** Whether a file in content/media is the demo's, by the names of the demo's files there. */
+export const isVisualisation = (file: string | null, demoMedia: readonly string[]) =>
+  file !== null && fileNamed(demoMedia, file) !== undefined
+
 /** Finds out which of the shown pictures are the demo's. */
 export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualisations {
-  const isDemo = (file: string | null) => file !== null && fileNamed(demoMedia, file) !== undefined
+  const isDemo = (file: string | null) => isVisualisation(file, demoMedia)
   const hasPoster = isDemo(hero.picture)
   const hasFilm = isDemo(hero.film)
   const named = [

@@ -37,7 +37,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
     /** The line beside the phone number says that somebody answers now, or when somebody will. */
     reachable: { now: 'Jetzt am Telefon', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
     hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
-    makers: { ...own.makers, label: `${isExample ? 'Zum Beispiel: ' : ''}${own.makers.label}` },
+    makers: own.makers,
     services: {
       sheet: 'Leistungen',
       ...own.services,
@@ -62,6 +62,8 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       next: `Nächstes ${project}`,
       of: 'von',
       picture: 'Bild',
+      /** The label of an enlarged picture of the demo: the law asks for it. */
+      visualisation: 'Visualisierung',
       carousel: `${own.projects.name} zum Durchblättern`,
       lightbox: project === 'Bild' ? project : 'Projektbild',
       previousPicture: 'Vorheriges Bild',
@@ -82,7 +84,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       ...own.contact,
       phone: 'Telefon',
       email: 'E-Mail',
-      address: isExample ? 'Beispieladresse' : 'Anschrift',
+      address: 'Anschrift',
       hoursValue: unbrokenTimes(business.hours.display),
       /** The words beside the QR code on paper; the address of the site follows. */
       code: 'Code scannen und Foto schicken, oder:',
@@ -140,8 +142,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
     },
     form: {
       label: 'Anfrage',
-      demo: isExample ? 'Demo: Bitte geben Sie keine echten Daten ein.' : '',
-      demoSent: isExample ? 'Demo: Auf diese Anfrage antwortet niemand.' : '',
+      demo: isExample ? 'Demo: Auf Anfragen antwortet niemand. Bitte geben Sie keine echten Daten ein.' : '',
       /** Beside the label of the file field; enquiry/limits.ts counts. */
       several: '(bis zu fünf)',
       ...own.form,

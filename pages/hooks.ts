@@ -27,7 +27,7 @@ type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-files' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**
  * `late-styles`: the URL of the styles that show after a press. `props`: the URL of the properties that an island was rendered with. `offline`: the sentence for a post while offline, before the form's island is there.
- * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `lines-toggle`: shows the lines of all photos. `topic`: a link to the form, with the service it is about.
+ * `sent`: stands in the place of a form that was sent. `viewport`: the scroller of the photos. `photo`: a link, with the place of its project; a link without a place leads to a picture from before the work. `visualisation`: the picture is the demo's. `lines-toggle`: shows the lines of all photos. `topic`: a link to the form, with the service it is about.
  */
 type OfIsland =
   | 'island'
@@ -37,6 +37,7 @@ type OfIsland =
   | 'offline'
   | 'viewport'
   | 'photo'
+  | 'visualisation'
   | 'lines-toggle'
   | 'topic'
 

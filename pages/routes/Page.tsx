@@ -78,7 +78,6 @@ function SentNotice() {
         <div>
           <p className={notices.title}>{NOTICES.sent.title}</p>
           <p className={notices.text}>{NOTICES.sent.text}</p>
-          {texts.form.demoSent !== '' && <p className="note">{texts.form.demoSent}</p>}
         </div>
         <IconButton icon={X} href="/" label={texts.notices.close} />
         <p className={notices.reference}>

@@ -56,6 +56,18 @@ function bannedIn(text: string): string[] {
   return BANNED.flatMap((word) => word.exec(rest)?.[0] ?? [])
 }
 
+test('the home page says at the form and in the footer that it is a demo, and nowhere else', () => {
+  const page = readDist('index.html')
+  const place = (words: string) => page.indexOf(words)
+  const said = [...page.matchAll(/>[^<]*(?:\bDemo\b|Beispieladresse|Zum Beispiel: (?!„))/g)].map(({ index }) => index)
+  expect(said).toHaveLength(2)
+  const [form = 0, footer = 0] = said
+  expect(form).toBeGreaterThan(place('id="contact"'))
+  expect(form).toBeLessThan(place('<form'))
+  expect(footer).toBeGreaterThan(place('<footer'))
+  expect(readDist('agb.html')).toContain(texts.titleBlock.demo)
+})
+
 test.each([...Object.entries({ business, faq, projects, seo, services, texts }), ...Object.entries(LEGAL)])(
   'no banned word in %s',
   (_, part) => expect(bannedIn(JSON.stringify(part))).toEqual([]),

@@ -69,8 +69,10 @@ async function enlarged(page: Page, index: number | null): Promise<void> {
 test.for([DESKTOP, PHONE])('a photo is turned by buttons and keys, $width px', async (viewport, { arrive }) => {
   const { page } = await arrive('/', { viewport, ...MOVING })
   const press = (name: string) => lightbox(page).getByRole('button', { name }).click()
+  const label = lightbox(page).getByText(`${texts.projects.visualisation} · Bild 1 von 9`, { exact: true })
   await pictures(page).first().click()
   await enlarged(page, 0)
+  expect(await label.isVisible()).toBe(true)
   // Screen readers say the dialog's name only when the dialog itself has the focus.
   await expect.poll(() => lightbox(page).evaluate((dialog) => dialog === document.activeElement)).toBe(true)
   await press(texts.projects.nextPicture)

@@ -34,7 +34,6 @@ export function Sent({ reference, message, files, onAgain }: SentEnquiry & { onA
       <div ref={said} role="alert" tabIndex={-1}>
         <h3>{NOTICES.sent.title}</h3>
         <p>{NOTICES.sent.text}</p>
-        {texts.demoSent !== '' && <p className="note">{texts.demoSent}</p>}
         {reference !== '' && (
           <p className="tabular">
             <span>{texts.reference}</span> <b>{reference}</b>

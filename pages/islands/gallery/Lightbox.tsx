@@ -83,6 +83,7 @@ export function Lightbox({ texts, enlarged, onMove, onClose }: Props) {
   }, [press])
 
   const picture = press?.pictures[index]
+  const place = `${texts.picture} ${index + 1} ${texts.of} ${count}`
   return (
     <dialog
       {...listeners}
@@ -94,7 +95,11 @@ export function Lightbox({ texts, enlarged, onMove, onClose }: Props) {
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       {picture && (
-        <Figure index={index} picture={picture} place={`${texts.picture} ${index + 1} ${texts.of} ${count}`} />
+        <Figure
+          index={index}
+          picture={picture}
+          place={picture.isVisualisation ? `${texts.visualisation} · ${place}` : place}
+        />
       )}
       <IconButton icon={X} framed className={styles.close} label={texts.close} onClick={close} />
       <IconButton
@@ -168,6 +173,7 @@ function pictureOf(link: HTMLElement) {
   const image = link.querySelector('img')
   return {
     alt: image?.alt ?? '',
+    isVisualisation: link.hasAttribute('data-visualisation'),
     // The largest JPEG; browsers with AVIF choose among the sources.
     src: link.getAttribute('href') ?? '',
     width: Number(image?.getAttribute('width')),

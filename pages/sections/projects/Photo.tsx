@@ -1,4 +1,5 @@
 import type { Project } from '#model/schema/lists.ts'
+import { isVisualisation } from '#model/visualisations.ts'
 import { type Cell, useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { WIDE } from '#pages/styles/breakpoints.ts'
@@ -15,7 +16,8 @@ const BEFORE_SIZES = `${WIDE} 14rem, 9rem`
 
 /** One picture with its caption: a link to the file, which opens the lightbox. Without a picture: the placeholder in the brand’s colour. */
 export function Photo({ project, picture, before, cell }: Props) {
-  const copy = useContent().texts.projects
+  const { demoMedia, texts } = useContent()
+  const copy = texts.projects
   const name = `${copy.placeholder} ${project.id}`
   if (!picture) {
     return (
@@ -38,10 +40,11 @@ export function Photo({ project, picture, before, cell }: Props) {
         href={largestUrl(picture)}
         aria-label={`${name}: ${project.alt} – ${copy.enlarge}`}
         {...hook('photo', String(project.id))}
+        {...(isVisualisation(project.image, demoMedia) && hook('visualisation'))}
       >
         <Picture of={picture} alt={project.alt} sizes={pictureSizes(cell, picture.width / picture.height)} />
       </a>
-      {before && <Before title={project.title} picture={before} />}
+      {before && <Before project={project} picture={before} />}
       <figcaption className={isLong ? styles.long : undefined}>
         <b>{project.title}</b>
         {` ${project.caption}`}
@@ -51,11 +54,18 @@ export function Photo({ project, picture, before, cell }: Props) {
 }
 
 /** The photo from before the work: it stands small in a corner, and is the next picture in the lightbox. */
-function Before({ title, picture }: { title: string; picture: PictureFiles }) {
-  const { before: label, enlarge } = useContent().texts.projects
-  const alt = `${label}: ${title}`
+function Before({ project, picture }: { project: Project; picture: PictureFiles }) {
+  const { demoMedia, texts } = useContent()
+  const { before: label, enlarge } = texts.projects
+  const alt = `${label}: ${project.title}`
   return (
-    <a className={styles.before} href={largestUrl(picture)} aria-label={`${alt} – ${enlarge}`} {...hook('photo')}>
+    <a
+      className={styles.before}
+      href={largestUrl(picture)}
+      aria-label={`${alt} – ${enlarge}`}
+      {...hook('photo')}
+      {...(isVisualisation(project.before, demoMedia) && hook('visualisation'))}
+    >
       <Picture of={picture} alt={alt} sizes={BEFORE_SIZES} />
       <b>{label}</b>
     </a>
