@@ -16,7 +16,7 @@ const stampOf = (folder: string): string => join(buildsFolder(join(folder, 'dist
 /** Builds the site if there is no current build. @returns whether there is a build now; if not, the build has printed the reason. */
 export async function ensureBuild(settings: Settings): Promise<boolean> {
   if (await hasCurrentBuild(settings)) return true
-  console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu anderthalb Minuten.')
+  console.log('Die Website wird gebaut; beim ersten Mal dauert das wegen der Bilder bis zu einer Minute.')
   // The build runs in a child process: the server would never free the memory of the build.
   const child = spawn(process.execPath, [join(import.meta.dirname, '../commands/build.ts')], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
