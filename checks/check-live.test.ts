@@ -263,11 +263,15 @@ test.each<[string, Record<string, string>, string[]]>([
       'ALERT_URL: Die Adresse ist ein Geheimnis',
     ],
   ],
+  ['two addresses of one domain', { MAIL_FROM: `Website@${DOMAIN}` }, ['MAIL_FROM: Ist eine andere Adresse derselben']],
+  ['one address, at Gmail', { SMTP_URL: 'smtps://user:pass@smtp.gmail.com:465' }, []],
   ['the mail server of this machine may send', { SMTP_URL: 'smtp://127.0.0.1:25?requireTLS=false' }, []],
   ['another form service', { FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt', SMTP_URL: '', ALERT_URL: '' }, []],
 ])('settings: %s', async (_case, settings, expected) => {
   const { helper, open, questions } = await check([], { settings })
   expect(helper).toEqual(expected.map((line) => expect.stringContaining(`Einstellung ${line}`)))
+  const ownReplies = questions.filter((line) => line.includes('„Antworten“ soll dort an Sie selbst'))
+  expect(ownReplies).toHaveLength(Number(JSON.stringify(settings).includes('smtp.gmail.com')))
   const isExternal = 'FORM_ENDPOINT' in settings
   expect(open.map((line) => line.split(': ')[0])).toEqual(isExternal ? ['Betrieb › Datenschutz › Formulardienst'] : [])
   expect(questions.some((line) => line.includes('mit formulare.beispiel.de einen Vertrag'))).toBe(isExternal)

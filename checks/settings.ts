@@ -9,6 +9,11 @@ const NO_ALERT =
   'Noch leer. Kommen Anfragen nicht mehr bei Ihnen an, erfährt es niemand. Tragen Sie die Adresse eines Meldedienstes ein, zum Beispiel https://ntfy.sh/ein-geheimes-wort.'
 const NO_BACKUP =
   'Noch leer. Mit der Festplatte des Servers wären alle Anfragen verloren. Tragen Sie einen Ordner auf einem anderen Datenträger ein.'
+const ONE_DOMAIN =
+  'Ist eine andere Adresse derselben Domain wie MAIL_TO. Mit der Antwortadresse des Kunden halten Spam-Filter das für gefälscht. Nehmen Sie dieselbe Adresse wie MAIL_TO, oder eine bei einer anderen Domain.'
+const GMAIL = /(?:^|[.@])(?:gmail|google|googlemail)\.com$/i
+const ITSELF_AT_GMAIL =
+  'Dieselbe Adresse wie MAIL_TO, bei Gmail: „Antworten“ soll dort an Sie selbst schreiben. Versuchen Sie es mit der Probe-Anfrage: Steht unter „An“ probe@example.org? Sonst nehmen Sie in jeder Anfrage den Link „Antwort schreiben“, oder für MAIL_FROM ein Postfach bei einer anderen Domain.'
 const NO_MAIL = 'Noch leer. Der Server speichert Anfragen nur, Sie bekommen keine E-Mail.'
 const NO_PROXY =
   'Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.'
@@ -44,6 +49,10 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   check(RESERVED_DOMAIN.test(mailTo), 'MAIL_TO', `An ${mailTo} kommt keine E-Mail an.`)
   const isExample = RESERVED_DOMAIN.test(mailFrom) && mailFrom !== mailTo
   check(isExample, 'MAIL_FROM', `${mailFrom} ist eine Beispieladresse.`)
+  const [sender, recipient] = [mailFrom.toLowerCase(), mailTo.toLowerCase()]
+  check(sender !== recipient && domainOf(sender) === domainOf(recipient), 'MAIL_FROM', ONE_DOMAIN)
+  const isAtGmail = smtpUrl !== null && (GMAIL.test(mailTo) || GMAIL.test(new URL(smtpUrl).hostname))
+  if (isAtGmail && sender === recipient) questions.push(settingPoint('MAIL_FROM', ITSELF_AT_GMAIL))
   check(settings.trustedProxies === 0, 'TRUST_PROXY', NO_PROXY)
   const services = { ALERT_URL: alertUrl, HEARTBEAT_URL: heartbeatUrl, NOTIFY_URL: notifyUrl }
   for (const [name, url] of Object.entries(services)) {
@@ -53,6 +62,8 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   if (notifyUrl !== null && privacy.notifyService === '') open.push(unnamed('notifyService', 'NOTIFY_URL'))
   check(settings.rateLimit === 0, 'ENQUIRY_RATE_LIMIT', 'Steht auf 0: Ein Roboter kann beliebig viele Anfragen senden.')
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@'))
 
 const UNNAMED = 'Die Datenschutzerklärung muss den Anbieter nennen, denn die Website benutzt ihn'
 const unnamed = (field: keyof Business['privacy'], setting: string) =>

@@ -54,7 +54,7 @@ export function textOf(enquiry: StoredEnquiry): string {
 }
 
 const COLLECTED =
-  'Diese Anfrage kommt mit der nächsten Sammelpost, höchstens eine in der Stunde: Sie trägt Merkmale von Programmen, oder es kamen sehr viele Anfragen. Mit „retry“ und dieser Nummer schicken Sie sie sofort einzeln, mit ihren Dateien.'
+  'Diese Anfrage kommt mit der nächsten Sammelpost, höchstens eine in der Stunde: Sie sieht nach Spam aus, oder es kamen sehr viele Anfragen. Mit „retry“ und dieser Nummer schicken Sie sie sofort einzeln, mit ihren Dateien.'
 
 const adviceFor = ({ status, lastError }: StoredEnquiry): string | null =>
   adviceOn(lastError) ?? (status === 'collected' ? COLLECTED : null)

@@ -73,10 +73,10 @@ export function statusText(status: Status): string {
     server === null && `Unter ${url} antwortet kein Server. Bitte prüfen Sie, ob er läuft und HOST und PORT stimmen.`,
     server?.status === 'unwritable' &&
       'Der Server kann zurzeit keine Anfragen speichern und weist sie ab. Der Grund steht in seinem Protokoll.',
-    `Zugestellt: ${sent}, wartend: ${queued}${since}, für die Sammelpost: ${collected}, nicht zugestellt: ${failed}`,
+    `Verschickt: ${sent}, wartend: ${queued}${since}, für die Sammelpost: ${collected}, nicht zugestellt: ${failed}`,
     !hasMailServer && 'SMTP_URL ist nicht gesetzt: Anfragen werden gespeichert, aber nicht verschickt.',
     ...reasons.map(({ error, advice }) => `Grund: ${error}. ${advice ?? ''}`.trimEnd()),
-    failed > 0 && 'Noch einmal zustellen: npm run enquiries -- retry --all',
+    failed > 0 && 'Noch einmal zustellen: website enquiries -- retry --all',
     ...status.rescued,
     hasNoBackup && 'In BACKUP_DIR liegt keine Sicherung von heute. Bitte prüfen Sie Pfad, Rechte und freien Platz.',
     isWell(status) && 'Alles in Ordnung.',

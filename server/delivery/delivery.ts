@@ -141,7 +141,7 @@ function outcomeOf({ ids, attempts, queuedAt }: Due, verdict: Verdict): Outcome 
 
 function logOutcome(log: Log, { ids, ...result }: Outcome): void {
   const outcome = { id: ids.join(' '), ...result }
-  if (outcome.status === 'failed') log.error(outcome, 'not delivered; see npm run enquiries -- retry')
+  if (outcome.status === 'failed') log.error(outcome, 'not delivered; see website enquiries -- retry')
   else if (outcome.status === 'queued') log.warn(outcome, 'delivery failed, will be tried again')
   else if (outcome.error === null) log.info(outcome, 'delivered')
   else log.warn(outcome, 'delivered without the files that the mail server finds too large')

@@ -11,7 +11,7 @@ const OTHER = 'not taken'
 /** The causes with a sentence for the owner. Every other error is shown by its codes. */
 const ADVICE: Readonly<Record<string, string>> = {
   'message too large':
-    'Der Mailserver nimmt so große E-Mails nicht an. Bitte lesen Sie die Anfrage mit „enquiries -- show“.',
+    'Der Mailserver nimmt so große E-Mails nicht an. Bitte lesen Sie die Anfrage mit „website enquiries -- show“.',
   'mailbox full': 'Das Postfach ist voll. Bitte schaffen Sie dort Platz.',
   'app password needed':
     'Der Anbieter nimmt das gewöhnliche Passwort nicht von Programmen an. Bitte melden Sie sich dort im Browser an, legen Sie ein App-Passwort an, tragen Sie es in SMTP_URL ein und starten Sie den Server neu.',
@@ -37,20 +37,20 @@ const ADVICE: Readonly<Record<string, string>> = {
   'sending limit reached':
     'Der Anbieter lässt zurzeit keine weiteren E-Mails von diesem Postfach zu: Seine Grenze für eine Stunde oder einen Tag ist erreicht. Der Server versucht es von selbst wieder. Kommt das öfter vor, nehmen Sie bitte ein Postfach mit höherer Grenze.',
   'content refused':
-    'Der Mailserver hält diese E-Mail oder einen Anhang für Werbung oder für gefährlich. Bitte lesen Sie die Anfrage mit „enquiries -- show“, holen Sie ihre Dateien mit „enquiries -- export“, und tragen Sie beim Anbieter die eigene Adresse als erwünscht ein.',
+    'Der Mailserver hält diese E-Mail oder einen Anhang für Werbung oder für gefährlich. Bitte lesen Sie die Anfrage mit „website enquiries -- show“, holen Sie ihre Dateien mit „website enquiries -- export“, und tragen Sie beim Anbieter die eigene Adresse als erwünscht ein.',
   'address with umlaut':
     'Der Mailserver kann keine Adressen mit Umlauten vor dem @. Bitte nehmen Sie in MAIL_TO und MAIL_FROM Adressen ohne Umlaute.',
   'refused by policy':
-    'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Nach einer Änderung: npm run enquiries -- retry --all',
+    'Die Regeln des Mailservers verbieten diese E-Mail, oft wegen MAIL_FROM oder des Rufs dieses Absenders. Der Anbieter kann den Grund nennen. Nach einer Änderung: website enquiries -- retry --all',
   'sender refused':
     'Der Mailserver nimmt den Absender nicht an. Bitte prüfen Sie MAIL_FROM: Meist muss es die Adresse sein, mit der sich SMTP_URL anmeldet.',
   'recipient refused': 'Der Mailserver nimmt den Empfänger nicht an. Bitte prüfen Sie MAIL_TO.',
   'not understood':
-    'Der Mailserver kommt mit dem Aufbau dieser E-Mail nicht zurecht. Bitte lesen Sie die Anfrage mit „enquiries -- show“, und melden Sie den Fehler den Entwicklern.',
+    'Der Mailserver kommt mit dem Aufbau dieser E-Mail nicht zurecht. Bitte lesen Sie die Anfrage mit „website enquiries -- show“, und melden Sie den Fehler den Entwicklern.',
   'asked to wait':
     'Der Mailserver bittet um Geduld, wie viele bei neuen Absendern oder Störungen. Der Server versucht es von selbst wieder. Dauert es länger als einen Tag, fragen Sie bitte den Anbieter.',
   [UNREADABLE]:
-    'Die gespeicherte Anfrage ist beschädigt. Bitte lesen Sie sie mit „enquiries -- show“, oder stellen Sie eine Sicherung wieder her.',
+    'Die gespeicherte Anfrage ist beschädigt. Bitte lesen Sie sie mit „website enquiries -- show“, oder stellen Sie eine Sicherung wieder her.',
 }
 
 const AFTER_LOGIN = /(?:MAIL FROM|RCPT TO|DATA)$/

@@ -121,7 +121,7 @@ const footnote = ({ name }: QueuedEnquiry, business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Ihre Antwort geht direkt an ${cleanLine(name, LONGEST_NAME)}.`
 
 const INTRO =
-  'Was hier steht, trägt Merkmale von Programmen, zum Beispiel Links oder zufällige Buchstaben, oder es kamen in einer Stunde mehr als 20 Anfragen. Bitte sehen Sie es durch: Es kann eine echte Anfrage dabei sein. Worum es in Ihrem Gewerbe geht, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: npm run enquiries -- retry NUMMER'
+  'Diese Nachrichten sehen nach Spam aus, zum Beispiel wegen eines Links, oder es kamen in einer Stunde mehr als 20. Bitte sehen Sie sie durch: Eine echte Anfrage kann dabei sein. Was zu Ihrem Gewerbe passt, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: website enquiries -- retry NUMMER'
 // Five file names.
 const LONGEST_FACT = 600
 
@@ -139,9 +139,7 @@ export function composeCollection(
 ): SendMailOptions {
   const isOff = ([message]: Group) => Number(!isAboutTrade(message, trade))
   const groups = [...Map.groupBy(all, ({ message }) => message)].toSorted((one, other) => isOff(one) - isOff(other))
-  const what =
-    all.length === 1 ? 'Nachricht, die nach einem Programm aussieht' : 'Nachrichten, die nach Programmen aussehen'
-  const subject = `Sammelpost: ${all.length} ${what}`
+  const subject = `Sammelpost: ${all.length} ${all.length === 1 ? 'Nachricht' : 'Nachrichten'}, vielleicht Spam`
   const html = [escapeHtml(INTRO), ...groups.map((group) => groupText(group, escapeHtml, linkTo))].join('<hr>')
   return {
     ...headOf(addresses, all[0].messageId.replace('<', '<sammelpost.')),

@@ -11,7 +11,8 @@ import { call, type Message } from './calls.ts'
 const CHECK_MS = 30 * SECOND_MS
 const HEARTBEAT_MS = 5 * MINUTE_MS
 const LATE_MS = 15 * MINUTE_MS
-const STATUS = 'Was zu tun ist, sagt: npm run enquiries -- status'
+const STATUS = 'Bitte zeigen Sie das Ihrem Helfer; er sieht nach mit: website enquiries -- status'
+const LOG = 'Bitte zeigen Sie das Ihrem Helfer; der Grund steht im Protokoll des Servers.'
 const ALL_WELL: Message = {
   title: 'Alles wieder in Ordnung',
   text: 'Anfragen werden gespeichert und zugestellt.',
@@ -114,19 +115,19 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findi
       kind: 'outbox',
       extent: Number(!isStoring),
       title: 'Anfragen werden abgewiesen',
-      text: 'Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. Der Grund steht im Protokoll des Servers.',
+      text: `Der Server kann keine Anfragen mehr speichern. Besucher werden gebeten, es später noch einmal zu versuchen oder eine E-Mail zu schreiben. ${LOG}`,
     },
     {
       kind: 'disk',
       extent: Number(!isRoomy),
       title: 'Speicherplatz wird knapp',
-      text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden.',
+      text: 'Auf dem Datenträger mit den Anfragen sind weniger als 500 MB frei. Ist er voll, können keine Anfragen mehr gespeichert werden. Bitte zeigen Sie das Ihrem Helfer.',
     },
     {
       kind: 'backup',
       extent: Number(isBackupFailing),
       title: 'Anfragen werden nicht gesichert',
-      text: 'Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte prüfen Sie den Ordner, den BACKUP_DIR nennt: Rechte und freien Platz. Der Grund steht im Protokoll des Servers.',
+      text: `Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte prüfen Sie den Ordner, den BACKUP_DIR nennt: Rechte und freien Platz. ${LOG}`,
     },
     {
       kind: 'login',

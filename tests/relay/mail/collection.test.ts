@@ -176,7 +176,7 @@ it.concurrent('the collection shows strangers’ texts as text, equal ones once,
   const { collected, collections } = await numbersIn(mail)
   expect([collected[0], collected.toSorted()]).toEqual([trade, [...copies, trade].toSorted()])
   const [{ subject, text = '', html, headers, replyTo } = {}] = collections
-  expect(subject).toBe('Sammelpost: 4 Nachrichten, die nach Programmen aussehen')
+  expect(subject).toBe('Sammelpost: 4 Nachrichten, vielleicht Spam')
   expect([replyTo, headers?.get('to')]).toMatchObject([undefined, { value: [{ address: expect.any(String) }] }])
   expect([html, text.split('alert(1)').length]).toEqual([expect.not.stringMatching(/<script|<b>[abc]/), 2])
   expect(html).toContain('3-mal derselbe Text:')

@@ -66,7 +66,7 @@ it.concurrent('status ends with 1 and says so when no server answers', async () 
 it.concurrent('status counts, and says how long the oldest has waited (long)', async () => {
   expect(JSON.parse((await statusOf('--json')).stdout).counts).toEqual({ sent: 2, queued: 1, failed: 1, collected: 1 })
   expect((await statusOf()).stdout).toContain(
-    'Zugestellt: 2, wartend: 1 (die älteste seit 2 Stunden), für die Sammelpost: 1, nicht zugestellt: 1\n',
+    'Verschickt: 2, wartend: 1 (die älteste seit 2 Stunden), für die Sammelpost: 1, nicht zugestellt: 1\n',
   )
 })
 

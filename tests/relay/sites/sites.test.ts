@@ -187,7 +187,7 @@ it.concurrent('the command line: takes one site by its name, and status shows al
   const all = await enquiries('status')
   expect(all.code).toBe(1)
   expect(all.stdout.trim().split('\n')).toEqual([
-    expect.stringContaining(`${SCHREINER}: Zugestellt: 0, wartend: 1 `),
+    expect.stringContaining(`${SCHREINER}: Verschickt: 0, wartend: 1 `),
     expect.stringContaining(`${TISCHLER}: Einstellung MAIL_TO: `),
     expect.stringMatching(new RegExp(`^${MALER}: .*Alles in Ordnung\\.$`)),
   ])
