@@ -98,6 +98,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       note: 'Die Karte kommt von Google Maps. Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
       more: 'Datenschutz',
       load: 'Karte laden',
+      always: 'Karte bei jedem Besuch zeigen?',
       frame: `Karte von Google Maps: Umgebung von ${business.city}`,
       drawing: `Gezeichnete Karte: ${business.atCustomers ? `Umkreis von ${radius} um ${business.city}` : `${business.city} und Umgebung`}`,
       route: 'Route bei Google Maps öffnen',

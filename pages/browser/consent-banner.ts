@@ -1,14 +1,16 @@
+import { MAP_CHOICE_ID } from '#pages/document/boot-script.ts'
 import { find, findAll, setHook } from '#pages/hooks.ts'
 import { onConsent, withdrawConsent } from './consent.ts'
 
-/** Shows the banner again from its settings buttons, follows choices of other tabs, and makes room for the banner. */
+/** Asks again from the settings buttons, follows choices of other tabs, and makes room for the banner. */
 export function runConsentBanner(): void {
-  const banner = find('banner')
-  if (!banner) {
+  const buttons = findAll('consent-settings')
+  if (buttons.length === 0) {
     // The inline script is the same where the business offers no map and nothing is asked.
     document.documentElement.removeAttribute('data-asks')
     return
   }
+  const banner = find('banner')
   let opener: HTMLElement | null = null
   onConsent((choice) => {
     document.documentElement.toggleAttribute('data-asks', choice === null)
@@ -16,15 +18,17 @@ export function runConsentBanner(): void {
     opener?.focus()
     opener = null
   })
-  for (const settings of findAll('consent-settings')) {
+  for (const settings of buttons) {
     settings.addEventListener('click', () => {
-      opener = settings
       withdrawConsent()
+      // Filter lists hide banners. The same choice stands beside the map.
+      if (!banner || banner.getClientRects().length === 0) return location.assign(`/#${MAP_CHOICE_ID}`)
+      opener = settings
       banner.focus()
     })
     setHook(settings, 'live', true)
   }
-  makeRoom(banner)
+  if (banner) makeRoom(banner)
 }
 
 // The style sheet uses the same limit before this script runs.
@@ -39,11 +43,11 @@ const LARGEST_PART = 2 / 5
 function makeRoom(banner: HTMLElement): void {
   let isInFlow = false
   const measure = () => {
-    const { offsetHeight } = banner
+    const { height } = banner.getBoundingClientRect()
     if (!banner.querySelector('details[open]'))
-      isInFlow = offsetHeight > 0 && (offsetHeight > innerHeight * LARGEST_PART || matchMedia(LOW).matches)
+      isInFlow = height > 0 && (height > innerHeight * LARGEST_PART || matchMedia(LOW).matches)
     setHook(banner, 'in-flow', isInFlow)
-    setBannerHeight(isInFlow ? 0 : offsetHeight)
+    setBannerHeight(isInFlow ? 0 : height)
   }
   new ResizeObserver(measure).observe(banner)
   addEventListener('resize', measure)
@@ -51,8 +55,9 @@ function makeRoom(banner: HTMLElement): void {
 
 /** Sets the property on single elements: a change on the root would restyle the whole page, 80 ms on a slow phone. */
 function setBannerHeight(height: number): void {
-  // The browser scrolls a focused control above the banner.
-  document.documentElement.style.scrollPaddingBottom = height > 0 ? `calc(${height}px + 0.75rem)` : ''
+  // The browser scrolls a focused control above the banner and the call bar.
+  document.documentElement.style.scrollPaddingBottom =
+    height > 0 ? `calc(${height}px + var(--call-bar, 0px) + 0.75rem)` : ''
   for (const { style } of [document.body, ...findAll('clear-of-banner')]) {
     style.setProperty('--banner-height', `${height}px`)
   }

@@ -1,3 +1,4 @@
+import { MAP_CHOICE_ID } from '#pages/document/boot-script.ts'
 import { find, findAll, setHook, hookValue } from '#pages/hooks.ts'
 import { onConsent, storedConsent } from './consent.ts'
 
@@ -18,11 +19,15 @@ export function loadMap(): void {
     if (!isShown) frame?.remove()
     else if (!frame) map.append(frameOf(map))
   }
+  // What was pressed is hidden and loses the focus.
+  const focusMap = () => (map.querySelector('iframe') ?? button).focus({ preventScroll: true })
   onConsent((choice) => show(choice === 'accepted'))
+  document.getElementById(MAP_CHOICE_ID)?.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) focusMap()
+  })
   button.addEventListener('click', () => {
     show(true)
-    // The button is hidden and loses the focus.
-    map.querySelector('iframe')?.focus({ preventScroll: true })
+    focusMap()
   })
   setHook(button, 'live', true)
   if (storedConsent() === 'accepted') show(true)

@@ -15,7 +15,7 @@ export function ConsentBanner() {
   const links = navigation.legalLinks.filter(({ href }) => href === '/datenschutz' || href === '/impressum')
   const privacy = links.find(({ href }) => href === '/datenschutz')
   return (
-    <section className={styles.banner} id="cookie-hinweis" aria-label={copy.label} tabIndex={-1} {...hook('banner')}>
+    <section className={styles.banner} aria-label={copy.label} tabIndex={-1} {...hook('banner')}>
       <div className={styles.text}>
         <p>{copy.text}</p>{' '}
         <p className="wide-only">
@@ -38,13 +38,23 @@ export function ConsentBanner() {
         </details>
       </div>
       <div className={styles.actions}>
-        <Button look="ink" {...hook('consent', 'declined')}>
-          {copy.decline}
-        </Button>{' '}
-        <Button look="ink" {...hook('consent', 'accepted')}>
-          {copy.accept}
-        </Button>
+        <ConsentButtons />
       </div>
     </section>
+  )
+}
+
+/** The answers, in the banner and beside the map. */
+export function ConsentButtons() {
+  const { decline, accept } = useContent().texts.cookies
+  return (
+    <>
+      <Button look="ink" {...hook('consent', 'declined')}>
+        {decline}
+      </Button>{' '}
+      <Button look="ink" {...hook('consent', 'accepted')}>
+        {accept}
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 /** The key of the visitor's choice about the external map in localStorage. */
 export const CONSENT_KEY = 'cookie-consent'
+/** The place of the choice beside the map. Filter lists hide elements by words such as the key's. */
+export const MAP_CHOICE_ID = 'karten-wahl'
 
 /**
  * The only inline script. The CSP allows it by its hash (server/http/security-headers.ts); a build with another hash fails.
@@ -29,7 +31,7 @@ if(!b)return
 c=b.getAttribute("data-consent")
 try{localStorage[k]=c}catch(e){}
 delete h.asks
-if(!window.CSSLayerBlockRule)b.closest("section").hidden=true
+if(!window.CSSLayerBlockRule)d.querySelector("[data-banner]").hidden=true
 dispatchEvent(new CustomEvent("consent",{detail:c}))
 },true)
 s.type="module"

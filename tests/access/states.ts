@@ -42,6 +42,7 @@ export type State = {
 }
 
 const UNDECIDED: Profile = { consent: null }
+const BANNER = `[aria-label="${texts.cookies.label}"]`
 const OPEN = '[popover]:popover-open'
 const NOTICES_AND_FORM = `[aria-label="${texts.notices.all}"], #contact`
 
@@ -52,12 +53,12 @@ export const STATES: readonly State[] = [
   { name: 'call bar', enter: showCallBar, only: 'phone', within: '[data-call-bar]', isLong: true },
   { name: 'menu open', enter: openMenuList, only: 'phone', within: OPEN },
   { name: 'dropdown open', enter: openDropdown, only: 'desktop', within: OPEN, isLong: true },
-  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED, within: '#cookie-hinweis' },
+  { name: 'banner', enter: (page) => banner(page).waitFor(), profile: UNDECIDED, within: BANNER },
   {
     name: 'banner with all it says',
     enter: showBannerInFull,
     profile: UNDECIDED,
-    within: '#cookie-hinweis',
+    within: BANNER,
     isLong: true,
   },
   { name: 'toast: sent', enter: (page) => submit(page, NOTICES.sent), within: NOTICES_AND_FORM, isLong: true },

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, KINDS, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { reload, scrollPage, visit } from '../support/browser/visitor.ts'
+import { isFocused, ready, reload, scrollPage, visit } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
-import { answer, banner, settingsButton, storedChoice } from '../support/page.ts'
+import { answer, banner, loadMapButton, MAP_SERVICE, mapFrame, settingsButton, storedChoice } from '../support/page.ts'
 
 const { decline, accept } = texts.cookies
 const choice = (page: Page, name: string) => banner(page).getByRole('button', { name })
@@ -76,6 +76,48 @@ test.for([
   await expect.poll(covered).toBeLessThanOrEqual(0)
   await page.locator('#faq summary').first().click()
   await page.locator('#faq details[open]').waitFor()
+})
+
+/** Hides what the rules of a filter list select, as an extension does: the page's policy forbids a `<style>`. */
+const filter = (rules: string) => `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('${rules} { display: none !important }')
+  document.adoptedStyleSheets = [sheet]
+}`
+const BY_NAME = ['cookie', 'consent'].flatMap((word) => ['id', 'class'].map((name) => `[${name}*="${word}" i]`)).join()
+
+test('filter lists that go by names leave the banner, and the bar to call stands above it', async ({ visitor }) => {
+  const { page } = await visitor({ consent: null, viewport: PHONE })
+  await page.addInitScript(filter(BY_NAME))
+  await visit(page, '/')
+  const bar = page.locator('[data-call-bar]')
+  expect([await banner(page).isVisible(), await bar.isVisible()]).toEqual([true, false])
+  await scrollPage(page, 20)
+  await expect.poll(async () => (await boxOf(bar)).bottom).toBe((await boxOf(banner(page))).top)
+  await answer(page, decline)
+  await expect.poll(async () => (await boxOf(bar)).bottom).toBe(PHONE.height)
+})
+
+test('where a filter list hides the banner, the bar to call comes and the choice stands beside the map', async ({
+  visitor,
+}) => {
+  const { page } = await visitor({ consent: null, viewport: PHONE, calls: MAP_SERVICE })
+  await page.addInitScript(filter('[data-banner]'))
+  await visit(page, '/agb')
+  expect(await banner(page).count()).toBe(0)
+  await settingsButton(page).click()
+  const besideMap = page.getByRole('group', { name: texts.map.always })
+  await expect.poll(() => isFocused(besideMap)).toBe(true)
+  await ready(page)
+  await besideMap.getByRole('button', { name: accept }).click()
+  await expect.poll(() => isFocused(mapFrame(page))).toBe(true)
+  expect([await storedChoice(page), await besideMap.isVisible()]).toEqual(['accepted', false])
+  await settingsButton(page).click()
+  await besideMap.getByRole('button', { name: decline }).click()
+  await expect.poll(() => isFocused(loadMapButton(page))).toBe(true)
+  expect(await storedChoice(page)).toBe('declined')
+  await scrollPage(page, 20)
+  await expect.poll(async () => (await boxOf(page.locator('[data-call-bar]'))).bottom).toBe(PHONE.height)
 })
 
 const forbidStorage = () =>

@@ -32,7 +32,7 @@ const CHANGES = {
     return null
   },
   'the consent banner is removed': () => {
-    document.querySelector('#cookie-hinweis')?.remove()
+    document.querySelector('[aria-label="Cookie-Hinweis"]')?.remove()
     return null
   },
   'a password manager adds an element beside each field': () => {

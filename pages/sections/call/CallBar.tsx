@@ -8,7 +8,7 @@ import styles from './CallBar.module.css'
 export function CallBar() {
   const { business, texts } = useContent()
   return (
-    <div className={styles.bar} {...hook('call-bar')}>
+    <div className={styles.bar} {...hook('call-bar')} {...hook('clear-of-banner')}>
       <a className="row" href={`tel:${business.phone.international}`}>
         <Icon of={Phone} />
         <span>

@@ -1,5 +1,7 @@
 import type { Business } from '#model/business.ts'
+import { ConsentButtons } from '#pages/consent/ConsentBanner.tsx'
 import { useContent } from '#pages/content.ts'
+import { MAP_CHOICE_ID } from '#pages/document/boot-script.ts'
 import { hook } from '#pages/hooks.ts'
 import { mapPrivacyHref } from '#pages/legal/legal-text.ts'
 import { Button } from '#pages/ui/Button.tsx'
@@ -37,6 +39,17 @@ export function AreaMap() {
           </div>
         )}
       </div>
+      {business.map && (
+        <div
+          className={`wrap screen ${styles.choice}`}
+          id={MAP_CHOICE_ID}
+          role="group"
+          aria-label={copy.always}
+          tabIndex={-1}
+        >
+          <p>{copy.always}</p> <ConsentButtons />
+        </div>
+      )}
       <p className={`wrap ${styles.address}`}>
         <span>{address}</span>{' '}
         <a
