@@ -39,7 +39,7 @@ echo Legen Sie beide Ordner wieder nebeneinander, oder öffnen Sie „Website be
 goto wait
 :nonode
 echo Es fehlt das Programm Node. Seine Seite öffnet sich jetzt im Browser: https://nodejs.org/de/download
-echo Bitte installieren Sie von dort die Fassung „LTS“, und öffnen Sie danach „Website bearbeiten“ noch einmal.
+echo Bitte installieren Sie von dort die Version „LTS“, und öffnen Sie danach „Website bearbeiten“ noch einmal.
 start "" https://nodejs.org/de/download
 goto wait
 :incomplete

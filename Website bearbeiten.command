@@ -23,7 +23,7 @@ if ! [ -f node_modules/.package-lock.json ] || ! [ -x "$node" ]; then
     page=https://nodejs.org/de/download
     open "$page" 2> /dev/null || xdg-open "$page" 2> /dev/null
     stop "Es fehlt das Programm Node: $page
-Bitte installieren Sie von dort die Fassung „LTS“, und öffnen Sie danach „Website bearbeiten“ noch einmal."
+Bitte installieren Sie von dort die Version „LTS“, und öffnen Sie danach „Website bearbeiten“ noch einmal."
   fi
   echo 'Das Programm wird eingerichtet, einmal: Rund 500 MB kommen aus dem Internet.
 Das dauert bis zu vier Minuten, und solange steht hier nichts. Bitte lassen Sie das Fenster offen.'

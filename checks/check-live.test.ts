@@ -145,7 +145,7 @@ test('a new site folder still has everything of the demo: a line for each form',
     `Betrieb: Noch von der Demo: ${facts}.`,
     'Projekte: Noch von der Demo: 9 von 9 Projekten.',
   ])
-  expect(questions).toContainEqual(expect.stringMatching(/^[^:]*Datenschutzerklärung[^:]*: Der Stand ist noch/))
+  expect(questions).toContainEqual(expect.stringMatching(/^[^:]*Datenschutzerklärung[^:]*: Der „Stand“ ist noch/))
   expect(questions.filter((line) => line.includes('der Demo'))).toEqual([
     expect.stringMatching(/^Leistungen: .* 6 von 6 Beschreibungen.* Stimmt jeder Satz auch für Sie/),
     expect.stringMatching(/^Fragen: .* (\d+) von \1 Antworten/),

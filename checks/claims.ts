@@ -36,7 +36,7 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
     const titles = new Set(words.match(/\p{L}+/gu)?.filter((word) => MASTER.test(word) && !owner.includes(word)))
     const said = [...titles].map((title) => `„${title}“`).join(', ')
     const advice =
-      'So darf werben, wer den Titel hat (§§ 1 und 51 HwO, § 5 UWG). Tragen Sie ihn ein, auch den Ihrer Betriebsleitung, oder streichen Sie das Wort.'
+      'So darf nur werben, wer den Titel hat (§§ 1 und 51 HwO, § 5 UWG). Tragen Sie ihn ein, auch den Ihrer Betriebsleitung, oder streichen Sie das Wort.'
     if (said !== '') open.push(pointAt([file], `Dort steht ${said}, und das Feld „Meistertitel“ ist leer. ${advice}`))
   }
   const own = {

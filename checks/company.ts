@@ -118,10 +118,10 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
     .slice(0, MOST_DAYS)
     .map(({ from, name }) => `${name} (${new Date(from).toLocaleDateString('de', DAY)})`)
   const days = `${next.join(', ')}${coming.length > MOST_DAYS ? ' und weitere' : ''}`
-  const everyDay = 'An Feiertagen sagt die Seite „Jetzt am Telefon“. Stimmt das? Sonst wählen Sie Ihr Bundesland.'
+  const everyDay = 'An Feiertagen sagt die Seite „Jetzt Telefonzeit“. Stimmt das? Sonst wählen Sie Ihr Bundesland.'
   const answer = days === '' ? everyDay : `Gehen Sie an diesen Tagen nicht ans Telefon? ${days}.`
   ask(hours.openings.length > 0, [BUSINESS, 'holidays'], answer)
-  const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum und im Seitenfuß.'
+  const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum.'
   ask(business.isFitter && business.manufacturers.length > 0, [BUSINESS, 'manufacturers'], tied)
 
   const people = Number(business.people)

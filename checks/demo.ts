@@ -95,7 +95,7 @@ function askForMonths(own: Content, demo: Content, questions: Findings['question
     own.legal[page].stand === demo.legal[page].stand && own.legal[page].stand !== month
   const pages = (['impressum', 'datenschutz', 'agb'] as const).filter(isOld)
   const places = pages.map((page) => pointAt([`legal/${page}.md`], '').place)
-  const old = 'Der Stand ist noch der der mitgelieferten Fassung. Lesen Sie den Text, und tragen Sie Ihren Monat ein.'
+  const old = 'Der „Stand“ ist noch der mitgelieferte. Lesen Sie den Text, und tragen Sie Ihren Monat ein.'
   if (places.length > 0) questions.push(plainPoint(old, places.join(', ')))
 }
 

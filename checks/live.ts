@@ -147,7 +147,7 @@ async function sendProbe(site: string, target: string, { helper, questions }: Fo
   const unsent = 'aber nicht verschickt. Der Server verschickt keine E-Mails: SMTP_URL ist nicht gesetzt.'
   if (v.is(withoutMail, health.text)) return void helper.push(`${stored}, ${unsent}`)
   const look =
-    'Liegt sie mit ihren fünf Bildern in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Sonst nennt website enquiries -- status den Grund.'
+    'Liegt sie mit ihren fünf Bildern in Ihrem Postfach (auch im Spam-Ordner nachsehen)? Sonst nennt auf dem Server website enquiries -- status den Grund.'
   questions.push(`${stored}. ${look} Löschen: website enquiries -- delete ${answer.id}`)
 }
 

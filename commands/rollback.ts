@@ -11,9 +11,7 @@ function main(): void {
   if (!readWords(HELP)) return
   try {
     rollBack(DIST)
-    console.log(
-      'Der andere der beiden letzten Stände der Website ist da, sofort und ohne Neustart. Derselbe Befehl tauscht zurück.',
-    )
+    console.log('Getauscht: Die Website zeigt jetzt ihren anderen Stand. Derselbe Befehl tauscht zurück.')
   } catch (error) {
     complain(error, ' Nichts ist geändert.')
   }

@@ -69,7 +69,7 @@ function update(word) {
   if (!isDone && !tryInstall(before))
     end(
       1,
-      'Auch das ist nicht gelungen. Läuft noch der Editor oder der Server, oder fehlt das Internet? Rufen Sie den Befehl dann noch einmal auf.',
+      'Auch das ist nicht gelungen. Beenden Sie Editor und Server, prüfen Sie das Internet, und rufen Sie den Befehl noch einmal auf.',
     )
   git('update-ref', '-d', BEFORE)
   if (!isDone) end(1, `Version ${current} ist wieder da, und Ihre Website ist, wie sie war.`)

@@ -34,7 +34,7 @@ export const leftOut = ({ tooLarge, others }: Record<'tooLarge' | 'others', read
     tooLarge.length > 0 &&
       `${large} nicht dabei: ${tooLarge.join(', ')}. Bitte verkleinern Sie sie und senden Sie sie noch einmal.`,
     others.length > 0 &&
-      `${other} nicht dabei: ${others.join(', ')}. Eine Anfrage nimmt fünf Dateien als PDF, JPG oder PNG mit, jede bis 5 MB.`,
+      `${other} nicht dabei: ${others.join(', ')}. Zu einer Anfrage gehören höchstens fünf Dateien: PDF, JPG oder PNG, jede bis 5 MB.`,
   ]
   return { kind: 'error', title: 'Nicht alles gesendet', text: sentences.filter(Boolean).join(' ') }
 }

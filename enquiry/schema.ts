@@ -38,7 +38,7 @@ const line = (label: string, asObject: string, max: number) =>
 
 const NAME_MISSING = 'Bitte tragen Sie Ihren Namen ein.'
 const EMAIL_MISSING = 'Bitte tragen Sie Ihre E-Mail-Adresse ein.'
-const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.'
+const EMAIL_WRONG = 'Bitte prüfen Sie die E-Mail-Adresse. Sie sieht so aus: name@anbieter.de'
 const MESSAGE_MISSING = 'Bitte schreiben Sie kurz, worum es geht.'
 
 /** The rules for an enquiry. Browser and server check with this one schema. */

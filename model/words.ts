@@ -35,8 +35,8 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       call: 'Anrufen',
     },
     /** The line beside the phone number says that somebody answers now, or when somebody will. */
-    reachable: { now: 'Jetzt am Telefon', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
-    hero: { ...own.hero, pauseVideo: 'Video anhalten', playVideo: 'Video abspielen' },
+    reachable: { now: 'Jetzt Telefonzeit', today: 'heute ab', again: 'wieder ab', oClock: 'Uhr' },
+    hero: { ...own.hero, pauseVideo: 'Film anhalten', playVideo: 'Film abspielen' },
     makers: own.makers,
     services: {
       sheet: 'Leistungen',
@@ -212,7 +212,7 @@ export function measuringSheetWords({ isWe }: Business) {
       ],
     },
     send: chooseIchOrWir(
-      'Fotografieren Sie auch dieses Blatt und schicken Sie {mir|uns} alles: Code scannen oder anrufen',
+      'Fotografieren Sie auch dieses Blatt, scannen Sie den Code und schicken Sie {mir|uns} alles. Fragen?',
       isWe,
     ),
   }

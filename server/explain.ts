@@ -32,7 +32,7 @@ const SENTENCES: readonly (readonly [codes: readonly (string | number)[], senten
 ]
 
 const NO_PORT =
-  'Diesen Port gibt der Rechner nicht her: Unter 1024 braucht er besondere Rechte, unter Windows hat ihn vielleicht Hyper-V. Bitte einen anderen nehmen, zum Beispiel PORT=8080.'
+  'Diesen Port gibt der Rechner nicht her: Unter 1024 braucht er besondere Rechte, unter Windows hat ihn vielleicht Hyper-V. Bitte nehmen Sie einen anderen, zum Beispiel PORT=8080.'
 
 /** The German sentence for any error. */
 export function explain(error: unknown): string {

@@ -8,7 +8,7 @@ const PAPERS: readonly { id: keyof Papers; label: string }[] = [
   { id: 'register', label: 'Verzeichnis von Verarbeitungstätigkeiten' },
   { id: 'checklist', label: 'Vor jedem Auftrag' },
 ]
-const UNTIL_MENDED = 'Die Unterlagen entstehen aus Ihren Angaben, sobald oben nichts mehr steht.'
+const UNTIL_MENDED = 'Erst wenn die Fehler oben behoben sind, stehen hier Ihre Unterlagen.'
 const SEAT = 'Sitz ist hier der Ort der Anschrift. Steht im Register ein anderer, ändern Sie ihn nach dem Kopieren.'
 const NO_ADVICE =
   'Keine Rechtsberatung: Bitte lassen Sie das prüfen, am besten anwaltlich oder bei der Handwerkskammer.'

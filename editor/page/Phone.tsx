@@ -29,7 +29,7 @@ export function Phone() {
       </svg>
       <div>
         <p>Richten Sie die Kamera des Handys auf den Code. Es muss im selben Netz sein wie dieser Rechner.</p>
-        <p>Die Seite ist 15 Minuten lang da und endet mit diesem Fenster: {url}</p>
+        <p>Die Seite bleibt 15 Minuten offen, solange dieses Fenster offen ist: {url}</p>
         {networks.length > 1 && (
           <label>
             {'Netz dieses Rechners: '}

@@ -11,7 +11,7 @@ type Props = { form: Form; typed: Data; file: Data; onChoose: (data: Data) => vo
 export function TwoVersions({ form, typed, file, onChoose }: Props) {
   return (
     <section className="alert" role="alert" tabIndex={-1} ref={takeFocus}>
-      <h2>Diese Datei wurde inzwischen geändert</h2>
+      <h2>Das wurde inzwischen anderswo geändert</h2>
       <table>
         <thead>
           <tr>
@@ -31,7 +31,7 @@ export function TwoVersions({ form, typed, file, onChoose }: Props) {
         </tbody>
       </table>
       <Button onClick={() => onChoose(typed)}>Meine Eingaben behalten</Button>
-      <Button onClick={() => onChoose(file)}>Die Datei übernehmen</Button>
+      <Button onClick={() => onChoose(file)}>Das andere übernehmen</Button>
     </section>
   )
 }

@@ -26,7 +26,7 @@ const color = v.pipe(
 )
 
 const COLOR_HINT =
-  'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Bild geteilter Links, in ihrem Ton auch die dunkle Karte, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Papier, Text und Fehlermeldungen bleiben, wie sie sind.'
+  'Ihr folgen Knöpfe, Menü, Linien, Symbole und das Vorschaubild, das WhatsApp und andere zu Ihrer Adresse zeigen, in ihrem Ton auch das dunkle Leistungsfeld, der Seitenfuß und die Rahmen. Auf einer hellen Farbe steht dunkle Schrift. Hintergrund, Text und Fehlermeldungen bleiben, wie sie sind.'
 
 // The contrast is rounded down, so that no message says '4,5 ist zu wenig, nötig sind 4,5'.
 const inGerman = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('de-DE')

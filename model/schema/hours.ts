@@ -81,20 +81,20 @@ export const HOURS = {
       'Telefonzeiten',
       opening,
       14,
-      'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume; ohne einen steht dort „nach Vereinbarung“.',
+      'Wann Sie ans Telefon gehen. Eine Pause ergibt zwei Zeiträume. Ohne Zeitraum steht dort „nach Vereinbarung“.',
     ),
     v.check((openings) => !openings.some(overlapsAnother), 'Zwei Zeiträume eines Tages überschneiden sich.'),
   ),
   holidays: r.choice(
     'Feiertage',
     LAENDER,
-    'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt am Telefon“. Ohne Angabe sind sie Tage wie andere.',
+    'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt Telefonzeit“. Ohne Angabe sind sie Tage wie andere.',
   ),
   closed: r.list(
     'Urlaub und weitere freie Tage',
     closed,
     100,
-    'Auch an diesen Tagen sagt die Seite nicht „Jetzt am Telefon“. Ein Feiertag, den nur Ihr Ort hat, gehört hierher.',
+    'Auch an diesen Tagen sagt die Seite nicht „Jetzt Telefonzeit“. Ein Feiertag, den nur Ihr Ort hat, gehört hierher.',
   ),
 }
 

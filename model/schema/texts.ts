@@ -100,7 +100,7 @@ const sentences = (mediaFiles: readonly string[]) => ({
       'Felder am Ende',
       r.record('Feld', { label: r.text('Wort'), value: r.text('Angabe') }),
       3,
-      'Bis zu drei Angaben, zum Beispiel Einsatz: 100 km um Essen. Dürfen fehlen.',
+      'Bis zu drei Angaben, zum Beispiel Gebiet: 100 km um Essen. Dürfen fehlen.',
     ),
   }),
 })

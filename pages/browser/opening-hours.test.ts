@@ -10,19 +10,19 @@ const reachable = (moment: Date, hours = HOURS) => tell(moment, hours, texts.rea
 
 test.each([
   ['2026-11-20T08:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-11-20T16:59:59Z', 'Jetzt am Telefon'],
+  ['2026-11-20T16:59:59Z', 'Jetzt Telefonzeit'],
   ['2026-11-20T17:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-11-18T17:00:00Z', 'wieder ab Do 10 Uhr'],
   ['2026-11-21T12:00:00Z', 'wieder ab Mo 10 Uhr'],
   // Berlin is one hour before UTC in winter, two in summer: the clocks change on 29 March and 25 October.
   ['2026-03-27T08:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-03-27T09:00:00Z', 'Jetzt am Telefon'],
+  ['2026-03-27T09:00:00Z', 'Jetzt Telefonzeit'],
   ['2026-03-30T07:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-03-30T08:00:00Z', 'Jetzt am Telefon'],
-  ['2026-10-23T15:59:59Z', 'Jetzt am Telefon'],
+  ['2026-03-30T08:00:00Z', 'Jetzt Telefonzeit'],
+  ['2026-10-23T15:59:59Z', 'Jetzt Telefonzeit'],
   ['2026-10-23T16:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-10-26T08:59:59Z', 'heute ab 10 Uhr'],
-  ['2026-10-26T09:00:00Z', 'Jetzt am Telefon'],
+  ['2026-10-26T09:00:00Z', 'Jetzt Telefonzeit'],
   // Christmas Eve, Christmas Day on a Friday, and Easter with its Friday and Monday.
   ['2026-12-24T17:00:00Z', 'wieder ab Mo 10 Uhr'],
   ['2026-12-25T11:00:00Z', 'wieder ab Mo 10 Uhr'],

@@ -9,7 +9,7 @@ import { NOTICES } from '#enquiry/notices.ts'
 /** The text of the page without the words of the opening hours. Runs in the page. */
 function readWords(): string {
   const text = ['header', 'main', 'footer'].map((part) => document.querySelector(part)?.textContent ?? '').join('')
-  return text.replaceAll(/Jetzt am Telefon|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
+  return text.replaceAll(/Jetzt Telefonzeit|heute ab [\d:]+.Uhr|wieder ab .. [\d:]+.Uhr|\s+/g, '')
 }
 
 /** Changes by translators, extensions and proxies. Each runs in the page and can't use the test's variables. */

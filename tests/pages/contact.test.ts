@@ -15,7 +15,13 @@ test.for([DESKTOP, PHONE])('how to reach the craftsman and where he works, $widt
   await bring(contact)
   const text = async () => (await contact.innerText()).replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
   const hours = /Mo\s+bis\s+Fr\s+10:00\s+bis\s+18:00/
-  for (const said of [business.street, /45127 Essen/, hours, /100 km rund um Essen/, /Größere Projekte .*bundesweit/]) {
+  for (const said of [
+    business.street,
+    /45127 Essen/,
+    hours,
+    /100 km rund um Essen/,
+    /größere Aufträge .*in ganz Deutschland/,
+  ]) {
     await expect.poll(text).toMatch(said)
   }
   const [demo, form] = [contact.getByText(texts.form.demo), contact.locator('form')]
@@ -29,7 +35,7 @@ test('whether one may call is said beside the number as long as it is true', asy
   await page.goto('/')
   const phone = page.locator('#contact dd', { has: page.getByRole('link', { name: business.phone.display }) })
   await phone.scrollIntoViewIfNeeded()
-  await expect.poll(() => phone.innerText()).toContain('Jetzt am Telefon')
+  await expect.poll(() => phone.innerText()).toContain('Jetzt Telefonzeit')
   await page.clock.runFor(61_000)
   await expect.poll(() => phone.innerText()).toMatch(/wieder ab Mo 10\sUhr/)
   const { page: without } = await arrive('/', { javaScriptEnabled: false })

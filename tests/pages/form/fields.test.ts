@@ -65,7 +65,7 @@ test('while a field is missing or malformed nothing is sent, and it says what to
   const described = await field('email').evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
   )
-  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.')
+  expect(described.join(' ')).toContain('Bitte prüfen Sie die E-Mail-Adresse. Sie sieht so aus: name@anbieter.de')
   // A browser cuts what is pasted into a field with `maxlength`, and the visitor does not notice.
   for (const [name, most] of [
     ['phone', 60],

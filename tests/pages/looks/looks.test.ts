@@ -26,7 +26,7 @@ const LOOKS = [
 
 test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, { visitor }) => {
   const { page } = await visitor({ viewport })
-  // A moment with 'Jetzt Sprechzeit'.
+  // A moment with 'Jetzt Telefonzeit'.
   await page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z'))
   await visit(page, path)
   await page.evaluate(() => document.fonts.ready)

@@ -40,7 +40,7 @@ it.concurrent('an enquiry is refused with one sentence for each wrong field', as
     success: 'false',
     errors: {
       name: 'Bitte tragen Sie Ihren Namen ein.',
-      email: 'Bitte prüfen Sie die E-Mail-Adresse, zum Beispiel name@anbieter.de.',
+      email: 'Bitte prüfen Sie die E-Mail-Adresse. Sie sieht so aus: name@anbieter.de',
       message: 'Die Nachricht ist zu lang. Bitte schreiben Sie höchstens 10.000 Zeichen.',
     },
   })
