@@ -4,6 +4,10 @@ const error = (title: string, text: string): Notice => ({ kind: 'error', title, 
 const ONLY = 'Bitte laden Sie nur PDF, JPG oder PNG Dateien hoch.'
 const HEIC =
   'Dieses Foto hat das Format HEIC: Wählen Sie es auf dem iPhone aus der Fotomediathek aus, dann wird es ein JPG. Am Computer speichern Sie es bitte zuerst als JPG.'
+const PICTURE =
+  'Dieses Bild hat ein anderes Format, etwa WebP oder GIF: Öffnen Sie es bitte und speichern Sie es als JPG, oder machen Sie ein Bildschirmfoto davon.'
+const FILM =
+  'Dies ist ein Film: Halten Sie ihn bitte an der wichtigen Stelle an und machen Sie ein Bildschirmfoto, oder schicken Sie ihn per E-Mail.'
 
 /** The notices of docs/specification.md, 5, word for word. */
 export const NOTICES = {
@@ -18,6 +22,8 @@ export const NOTICES = {
   ),
   wrongType: error('Dateityp nicht unterstützt', ONLY),
   heic: error('Dateityp nicht unterstützt', `${ONLY} ${HEIC}`),
+  picture: error('Dateityp nicht unterstützt', `${ONLY} ${PICTURE}`),
+  film: error('Dateityp nicht unterstützt', `${ONLY} ${FILM}`),
   tooLarge: error('Datei zu groß', 'Die maximale Dateigröße beträgt 5MB.'),
   empty: error(
     'Datei ist leer',

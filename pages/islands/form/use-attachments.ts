@@ -76,7 +76,8 @@ export function useAttachments(
   const latest = useRef(attached)
   const adding = useRef(Promise.resolve())
   const lastRefused = useRef<Attached>(null)
-  const refusedNames = useRef(new Set<string>())
+  // A later choice puts an earlier one right.
+  const refusedNames = useRef<string[]>([])
   const shrinking = useRef<Promise<void>>(null)
 
   /** Shows these files, and puts the accepted ones into the field. */
@@ -109,10 +110,10 @@ export function useAttachments(
       const refusal = refuse(file, content, next)
       const one: Attached = { key, file, refusal, shrunk: 'not yet' }
       if (refusal) refused.push(one)
-      const isKept = !refusal || (refusal === NOTICES.tooLarge && isPhoto(file))
-      if (isKept) next.push(one)
-      refusedNames.current[isKept ? 'delete' : 'add'](file.name)
+      if (!refusal || (refusal === NOTICES.tooLarge && isPhoto(file))) next.push(one)
     }
+    if (files.length > 0)
+      refusedNames.current = refused.filter((one) => !next.includes(one)).map(({ file }) => file.name)
     lastRefused.current = refused.at(-1) ?? lastRefused.current
     set(next, refused)
   }
@@ -120,14 +121,15 @@ export function useAttachments(
   const check = () => add(inputRef.current?.files ?? [])
   const remove = (key: string) => set(latest.current.filter((one) => one.key !== key))
   const clear = () => {
-    refusedNames.current.clear()
+    refusedNames.current = []
     set([])
   }
-  /** The names of files that were chosen and are not sent. */
+  /** The names of files that are not sent and that no other choice has replaced. */
   const missing = () => {
-    const names = new Set(latest.current.map(({ file }) => file.name))
-    const tooLarge = latest.current.filter(({ refusal }) => refusal).map(({ file }) => file.name)
-    return { tooLarge, others: [...refusedNames.current].filter((name) => !names.has(name)) }
+    const sent = new Set(sentOf(latest.current).map(({ name }) => name))
+    const isMissing = (name: string) => !sent.has(name)
+    const tooLarge = latest.current.flatMap(({ file, refusal }) => (refusal ? file.name : []))
+    return { tooLarge: tooLarge.filter(isMissing), others: refusedNames.current.filter(isMissing) }
   }
 
   const change = (next: Attached, refused: readonly Attached[] = []) =>
@@ -144,7 +146,7 @@ export function useAttachments(
       const others = latest.current.filter((one) => one.key !== key)
       const refusal = refuse(smaller, content, others)
       const shrunk: Attached = { key, file: smaller, refusal, shrunk: smaller === file ? 'failed' : 'done' }
-      if (refusal === NOTICES.tooMany) refusedNames.current.add(file.name)
+      if (refusal === NOTICES.tooMany) refusedNames.current.push(file.name)
       change(shrunk, refusal === NOTICES.tooMany ? [shrunk] : [])
     }
     shrinking.current = null

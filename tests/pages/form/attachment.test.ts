@@ -23,11 +23,19 @@ const ALLOWED = [
   ['ohne-endung', 'wer weiß'],
 ] as const
 const REFUSED = [
-  ['bild.jpg', 'GIF89a'],
   ['brief.pdf', 'PK\x03\x04'],
   ['seite.pdf', '\n <html>%PDF-1.7'],
+  ['ton.png', 'RIFF\0\0\0\0WAVE'],
+] as const
+const PICTURES = [
+  ['bild.jpg', 'GIF89a'],
   ['web.png', 'RIFF\0\0\0\0WEBP'],
+  ['neu.jpg', '\0\0\0\x1cftypavif'],
+] as const
+const FILMS = [
   ['film.mp4', '\0\0\0\x18ftypmp42'],
+  ['IMG_2348.jpg', '\0\0\0\x14ftypqt  '],
+  ['alt.mov', 'wer weiß'],
 ] as const
 const HEICS = [
   ['IMG_2345.jpg', '\0\0\0\x18ftypheic'],
@@ -37,6 +45,7 @@ const HEICS = [
 const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
   mp4: 'video/mp4',
+  mov: 'video/quicktime',
   HEIC: 'application/octet-stream',
 }
 const typeOf = (ending: string) => TYPES[ending] ?? `image/${ending.replace('jpg', 'jpeg')}`
@@ -66,14 +75,9 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await noticeShown(page, NOTICES.tooMany)
   await expect.poll(files).toEqual(names)
   // The focus goes to the next file, from the last file to the one before, and from the only file to the field.
-  for (const [name, next] of [
-    [names[1], names[2]],
-    [names[2], names[3]],
-    [names[3], names[4]],
-    [names[4], names[0]],
-  ]) {
-    await removeButton(page, name).press('Enter')
-    await expect.poll(() => isFocused(removeButton(page, next))).toBe(true)
+  for (const index of [1, 2, 3, 4]) {
+    await removeButton(page, names[index]).press('Enter')
+    await expect.poll(() => isFocused(removeButton(page, names[(index + 1) % 5]))).toBe(true)
   }
   await removeButton(page, names[0]).press('Enter')
   await expect.poll(files).toEqual([])
@@ -82,6 +86,8 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   for (const [refused, said] of [
     [REFUSED, NOTICES.wrongType],
     [HEICS, NOTICES.heic],
+    [PICTURES, NOTICES.picture],
+    [FILMS, NOTICES.film],
   ] as const) {
     await file.setInputFiles(refused.map(beginning))
     for (const [name] of refused) await page.getByText(sentenceAboutFile(name, said)).first().waitFor()
@@ -96,10 +102,21 @@ test('a PDF, JPEG or PNG of 5 MB at most is taken, anything else is rejected wit
   await noticeShown(page, NOTICES.tooLarge)
   await page.locator('#contact').getByText(NOTICES.tooLarge.text, { exact: true }).waitFor()
   await expect.poll(files).toEqual([])
-  const refused = [OTHER_PHOTO.name, ...[...REFUSED, ...HEICS].map(([name]) => name), 'wolke.jpg']
   await fill(ENQUIRY)
+  await file.setInputFiles(HEICS.map(beginning))
+  await page.getByText(sentenceAboutFile('IMG_2346', NOTICES.heic)).waitFor()
   await submit.click()
-  await noticeShown(page, leftOut({ tooLarge: [LARGE_FILE.name], others: [...new Set(refused)] }))
+  const missing = leftOut({ tooLarge: [LARGE_FILE.name], others: HEICS.map(([name]) => name) })
+  await noticeShown(page, missing)
+  // A choice that was refused and replaced is not missing.
+  await page.getByRole('button', { name: texts.form.again }).click()
+  await fill({ ...ENQUIRY, message: 'Noch einmal mit Foto' })
+  await file.setInputFiles(LARGE_FILE)
+  await file.setInputFiles(HEICS.map(beginning))
+  await choose({ ...PHOTO, name: LARGE_FILE.name })
+  await submit.click()
+  await noticeShown(page, NOTICES.sent)
+  expect(await page.getByText(missing.title).count()).toBe(0)
 })
 
 test('several files that are dropped are taken, and none twice', async ({ arrive, server }) => {

@@ -30,7 +30,9 @@ test('the form has the specified fields, each with a label, and posts them to th
   )
   expect(fields).toEqual(FIELDS)
   expect(await field('message').getAttribute('rows')).toBe('5')
-  expect((await file.getAttribute('accept'))?.split(/,\s*/).toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', '.png'])
+  const types = ['application/pdf', 'image/jpeg', 'image/png']
+  const accepted = (await file.getAttribute('accept'))?.split(/,\s*/)
+  expect(accepted?.toSorted()).toEqual(['.jpeg', '.jpg', '.pdf', '.png', ...types])
   expect(await file.getAttribute('multiple')).toBe('')
   expect(await form.getByText('PDF, JPG oder PNG (max. 5MB)').isVisible()).toBe(true)
   for (const label of ['Telefon', 'Foto oder Plan (bis zu fünf)']) {
