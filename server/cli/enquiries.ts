@@ -124,20 +124,17 @@ function commandOf(name: string, args: readonly string[], options: Options): Com
 async function list({ archive, options, settings }: Call): Promise<string> {
   const { json, search = '', since, status: wanted } = options
   for (const sentence of rescuedSentences(settings)) process.stderr.write(`${sentence}\n`)
-  const from = since === undefined ? -Infinity : format.sinceTime(since)
-  if (wanted !== undefined && !STATUSES.some((known) => known === wanted))
+  const from = since === undefined ? undefined : format.sinceTime(since)
+  const known = STATUSES.find((one) => one === wanted)
+  if (wanted !== undefined && known === undefined)
     throw new UsageError(`--status ${wanted}: Bitte schreiben Sie queued, collected, sent oder failed.`)
-  const all = (await archive?.list()) ?? []
-  const chosen = all.filter(
-    (enquiry) =>
-      Date.parse(enquiry.receivedAt) >= from &&
-      (wanted === undefined || enquiry.status === wanted) &&
-      FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))),
-  )
+  const listed = (await archive?.list({ since: from, status: known })) ?? []
+  const chosen = listed.filter((enquiry) => FIELD_NAMES.some((name) => plain(enquiry[name]).includes(plain(search))))
   if (json) return format.printableJson(chosen.map(format.jsonOf))
   if (chosen.length > 0) return format.listText(chosen)
   if (!archive) return NO_FILE
-  return all.length > 0 ? 'Keine Anfrage passt dazu.' : 'Noch keine Anfragen.'
+  const { counts } = await archive.summary()
+  return Object.values(counts).some((count) => count > 0) ? 'Keine Anfrage passt dazu.' : 'Noch keine Anfragen.'
 }
 
 /** Text for comparing: capitals, spaces and the signs between digits of a phone number do not count. */

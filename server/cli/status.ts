@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Settings } from '#settings/read-settings.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { adviceOn } from '../delivery/mail-trouble.ts'
-import type { Archive } from '../outbox/outbox.ts'
+import { type Archive, summaryOf } from '../outbox/outbox.ts'
 import { rescuedFiles } from '../outbox/sqlite/copy.ts'
 import { isBackedUp } from '../outbox/sqlite/daily-backup.ts'
 import { durationText } from './format.ts'
@@ -18,13 +18,10 @@ export type Status = Awaited<ReturnType<typeof readStatus>>
 
 /** @param archive null if there is no outbox yet. */
 export async function readStatus(archive: Archive | null, settings: Settings) {
-  const enquiries = (await archive?.list()) ?? []
+  const { counts, errors: known } = (await archive?.summary()) ?? summaryOf([], [])
   const state = await archive?.undelivered()
   const { backupDir, smtpUrl } = settings
-  const counts = { queued: 0, collected: 0, sent: 0, failed: 0 }
-  for (const { status } of enquiries) counts[status] += 1
-  const undelivered = enquiries.filter(({ status }) => status !== 'sent')
-  const errors = [smtpUrl === null ? null : state?.held, ...undelivered.map(({ lastError }) => lastError)]
+  const errors = [smtpUrl === null ? null : state?.held, ...known]
   const causes = new Set(errors.filter((error) => typeof error === 'string'))
   return {
     url: serverUrl(settings),

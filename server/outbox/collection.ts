@@ -3,7 +3,7 @@ import { hash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { newReference } from '#enquiry/reference.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/time.ts'
-import { type Due, type NewEnquiry, queuedEnquiry } from './outbox.ts'
+import { type Due, type NewEnquiry, queuedEnquiry, type Status } from './outbox.ts'
 
 /** An enquiry that comes twice within this time is kept once. */
 export const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS
@@ -44,8 +44,25 @@ export const REQUEUE = (now: string) =>
 
 /** Until 3.0.0 an enquiry with a filled trap was `spam`, and not mailed. */
 export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collect_at = 0 WHERE status = 'spam'`
-export const STATUS = `
-  CASE WHEN status = 'spam' OR status = 'queued' AND collect_at IS NOT NULL THEN 'collected' ELSE status END AS status`
+const SHOWN = `CASE WHEN status = 'spam' OR status = 'queued' AND collect_at IS NOT NULL THEN 'collected' ELSE status END`
+export const STATUS = `${SHOWN} AS status`
+
+const STORED_AS = { queued: `'queued'`, collected: `'queued', 'spam'`, sent: `'sent'`, failed: `'failed'` }
+/** The condition of a filter, without its time. It names each state: then the index by state and time finds the rows. */
+export const hasStatus = (status?: Status) =>
+  status === undefined
+    ? `status IN (${Object.values(STORED_AS).join(', ')})`
+    : `status IN (${STORED_AS[status]}) AND ${SHOWN} = '${status}'`
+/** Counts what is delivered, which is nearly everything, in the index alone. @param site a condition with AND behind it. */
+export const countByStatus = (site = '') => `
+  SELECT ${STATUS}, CAST(count(*) AS double precision) AS count FROM enquiry
+  WHERE ${site} status IN ('queued', 'spam') GROUP BY 1
+  UNION ALL SELECT status, CAST(count(*) AS double precision) FROM enquiry
+  WHERE ${site} status IN ('sent', 'failed') GROUP BY status`
+export const errorsOfUndelivered = (site = '') => `
+  SELECT last_error AS error FROM enquiry
+  WHERE ${site} status IN ('queued', 'spam', 'failed') AND last_error IS NOT NULL
+  GROUP BY last_error ORDER BY max(received_at) DESC`
 
 /** Parts of SQL. @param now the present time. @param site a condition with AND behind it; SQLite needs none. */
 export function partsOf(now: string, site = '') {

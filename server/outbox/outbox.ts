@@ -9,6 +9,7 @@ const LATEST_TIME = 253_402_300_799_999
 
 /** `collected` comes with the next full hour's collection. `failed` is given up until `retry` or the next start of the server. */
 export const STATUSES = ['queued', 'collected', 'sent', 'failed'] as const
+export type Status = (typeof STATUSES)[number]
 
 export type Attachment = { name: string; type: AttachmentType; content: Uint8Array }
 
@@ -118,10 +119,29 @@ export type Outbox = {
   close(work: Promise<unknown>): Promise<void>
 }
 
+/** `since`: milliseconds since 1970. */
+export type Filter = { since?: number | undefined; status?: Status | undefined }
+
+const counted = v.array(v.object({ status: v.picklist(STATUSES), count: v.number() }))
+const reasons = v.array(v.object({ error: v.string() }))
+/** How many enquiries are in each state, and why undelivered ones were not taken: each reason once, the newest first. */
+export type Summary = ReturnType<typeof summaryOf>
+export const summaryOf = (counts: unknown, errors: unknown) => ({
+  counts: {
+    queued: 0,
+    collected: 0,
+    sent: 0,
+    failed: 0,
+    ...Object.fromEntries(v.parse(counted, counts).map(({ status, count }) => [status, count])),
+  },
+  errors: v.parse(reasons, errors).map(({ error }) => error),
+})
+
 /** The outbox for the command line, beside a running server. */
 export type Archive = {
   /** The newest first. */
-  list(): Promise<StoredEnquiry[]>
+  list(filter?: Filter): Promise<StoredEnquiry[]>
+  summary(): Promise<Summary>
   find(id: string): Promise<StoredEnquiry | null>
   /** The bytes of an enquiry's files, in their order. */
   contents(id: string): Promise<Uint8Array[]>

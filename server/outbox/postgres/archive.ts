@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { REQUEUE, STATUS } from '../collection.ts'
-import { type Archive, storedEnquiry } from '../outbox.ts'
+import { countByStatus, errorsOfUndelivered, hasStatus, REQUEUE, STATUS } from '../collection.ts'
+import { type Archive, storedEnquiry, summaryOf } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase } from './database.ts'
 import { FILES, NOW } from './sql.ts'
 import { countUndelivered, retryUndelivered } from './queue.ts'
 
+const SITE = 'site = $1 AND'
 const file = v.object({ content: v.instance(Uint8Array) })
 
 const SELECT = `
@@ -20,7 +21,13 @@ const SELECT = `
 export async function openArchive(options: DatabaseOptions, site: string): Promise<Archive> {
   const rows = await createDatabase(options, null).join(site)
   return {
-    list: async () => v.parse(v.array(storedEnquiry), await rows.read(`${SELECT} ORDER BY received_at DESC, id`)),
+    async list({ since = Number.MIN_SAFE_INTEGER, status } = {}) {
+      const where = `AND ${hasStatus(status)} AND received_at >= $2 ORDER BY received_at DESC, id`
+      return v.parse(v.array(storedEnquiry), await rows.read(`${SELECT} ${where}`, since))
+    },
+    async summary() {
+      return summaryOf(await rows.read(countByStatus(SITE)), await rows.read(errorsOfUndelivered(SITE)))
+    },
     find: async (id) => v.parse(v.optional(storedEnquiry), (await rows.read(`${SELECT} AND id = $2`, id))[0]) ?? null,
     contents: async (id) => v.parse(v.array(file), await rows.read(FILES, [id], false)).map(({ content }) => content),
     undelivered: () => countUndelivered(rows),

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { HELD, partsOf, REQUEUE, STATUS } from '../collection.ts'
-import { type Archive, storedEnquiry, type Undelivered, undelivered } from '../outbox.ts'
+import { countByStatus, errorsOfUndelivered, hasStatus, HELD, partsOf, REQUEUE, STATUS } from '../collection.ts'
+import { type Archive, storedEnquiry, summaryOf, type Undelivered, undelivered } from '../outbox.ts'
 import { firstValue, openExistingDatabase } from './database.ts'
 
 // REAL: JavaScript has no exact number for some integers of SQLite.
@@ -19,8 +19,11 @@ export function openArchive(dataDir: string): Archive | null {
   if (!db) return null
   const open = undeliveredIn(db)
   return {
-    list: async () =>
-      v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ORDER BY e.received_at DESC, e.rowid DESC`).all()),
+    async list({ since = Number.MIN_SAFE_INTEGER, status } = {}) {
+      const where = `WHERE ${hasStatus(status)} AND e.received_at >= ? ORDER BY e.received_at DESC, e.rowid DESC`
+      return v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ${where}`).all(since))
+    },
+    summary: async () => summaryOf(db.prepare(countByStatus()).all(), db.prepare(errorsOfUndelivered()).all()),
     find: async (id) => v.parse(v.optional(storedEnquiry), db.prepare(`${SELECT} WHERE e.id = ?`).get(id)) ?? null,
     async contents(id) {
       const rows = db.prepare('SELECT content FROM attachment WHERE enquiry_id = ? ORDER BY rowid').all(id)

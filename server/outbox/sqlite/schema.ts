@@ -50,3 +50,6 @@ export const COLLECTIONS = `
   ALTER TABLE enquiry ADD COLUMN collect_at INTEGER;
   CREATE INDEX enquiry_by_collection ON enquiry (collect_at, received_at);
   CREATE INDEX enquiry_by_message ON enquiry (${startOf('message')}, received_at);`
+
+/** What later releases only add; executed at each start. */
+export const ADDITIONS = `CREATE INDEX IF NOT EXISTS enquiry_by_age ON enquiry (status, received_at);`
