@@ -1,6 +1,7 @@
 import { findAll, hookValue } from '#pages/hooks.ts'
 import type { FormProps } from '#pages/islands/form/form-props.ts'
 import type { GalleryProps } from '#pages/islands/gallery/gallery-props.ts'
+import { query } from './query.ts'
 
 const ISLANDS = {
   form: async () => (await import('#pages/islands/form/EnquiryForm.tsx')).EnquiryForm,
@@ -27,7 +28,7 @@ export function loadIslands(): void {
       isStarted = true
       try {
         const mount = import('#pages/islands/mount.tsx')
-        const parts = [mount, ISLANDS[name](), propsOf(container), loadStyles()] as const
+        const parts = [mount, ISLANDS[name](), query(hookValue(container, 'props')), loadStyles()] as const
         const [{ mountIsland }, Island, props] = await Promise.all(parts)
         mountIsland<FormProps & GalleryProps>(container, Island, props)
       } catch (error) {
@@ -55,10 +56,4 @@ async function loadStyles(): Promise<void> {
     link.remove()
     throw new Error('The styles of the islands could not be fetched.')
   })
-}
-
-async function propsOf(container: HTMLElement) {
-  const answer = await fetch(hookValue(container, 'props'))
-  if (!answer.ok) throw new Error(`The data of an island could not be fetched: ${answer.status}.`)
-  return answer.json()
 }

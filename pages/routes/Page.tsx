@@ -3,6 +3,7 @@ import { markerOf } from '#enquiry/markers.ts'
 import { NOTICES } from '#enquiry/notices.ts'
 import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { useContent } from '#pages/content.ts'
+import { hook } from '#pages/hooks.ts'
 import { CallBar } from '#pages/sections/call/CallBar.tsx'
 import { Contact } from '#pages/sections/contact/Contact.tsx'
 import { Hero } from '#pages/sections/hero/Hero.tsx'
@@ -73,8 +74,8 @@ function HomePage() {
 function SentNotice() {
   const { texts } = useContent()
   return (
-    <section id={SENT_ANCHOR} className={notices.sent} aria-label={texts.notices.one}>
-      <div className={`sheet screen ${notices.toast}`}>
+    <section id={SENT_ANCHOR} className={notices.sent} aria-label={texts.notices.one} {...hook('clear-of-banner')}>
+      <div className={`sheet screen ${notices.notice}`}>
         <div>
           <p className={notices.title}>{NOTICES.sent.title}</p>
           <p className={notices.text}>{NOTICES.sent.text}</p>

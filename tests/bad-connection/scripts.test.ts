@@ -91,7 +91,7 @@ describe('before the scripts are there', () => {
 })
 
 /** Messages of the browser and the page about failed requests. */
-const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|No answer to the enquiry/
+const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|could not be fetched|No answer to the enquiry/
 
 async function withoutIslands(visitor: NewVisitor) {
   const { page, unanswered } = await visitor({ tolerate: TOLERATED })
@@ -103,6 +103,45 @@ async function withoutIslands(visitor: NewVisitor) {
     Promise.all([page.waitForEvent('requestfailed', (request) => request.resourceType() === 'script'), act()])
   return { page, unanswered, ...contactForm(page), failing, mend: () => page.unroute(ISLANDS) }
 }
+
+test('the data of a part are asked for again after one, two and four seconds, and kept for five minutes', async ({
+  visitor,
+}) => {
+  const { page, requests } = await visitor({ tolerate: TOLERATED })
+  const asked = () => requests.filter((url) => /form-[^/]+\.json$/.test(url)).length
+  const live = page.locator('[data-island="form"][data-live]')
+  const touch = () => contactForm(page).field('name').dispatchEvent('pointerdown')
+  await page.clock.install()
+  await page.route('**/form-*.json', (route) => route.abort('connectionreset'))
+  await page.route(ISLANDS, (route) => route.abort('connectionreset'))
+  await page.goto('/')
+  await started(page)
+  await touch()
+  for (const [tries, seconds] of [1, 2, 4].entries()) {
+    await expect.poll(asked).toBe(tries + 1)
+    await page.clock.runFor(seconds * 1000 - 100)
+    expect(asked()).toBe(tries + 1)
+    await page.clock.runFor(100)
+  }
+  await expect.poll(asked).toBe(4)
+  await page.clock.runFor(60_000)
+  expect(asked()).toBe(4)
+
+  // The data come, the script does not.
+  await page.unroute('**/form-*.json')
+  const failing = () => Promise.all([page.waitForEvent('requestfailed'), touch()])
+  await failing()
+  await expect.poll(asked).toBe(5)
+  await failing()
+  await page.clock.runFor(299_000)
+  await failing()
+  expect(asked()).toBe(5)
+  await page.clock.runFor(2000)
+  await page.unroute(ISLANDS)
+  await touch()
+  await live.waitFor()
+  expect(asked()).toBe(6)
+})
 
 describe('scripts fail while everything else gets through: a proxy that chokes, a release whose files are gone', () => {
   test('without its own, the form is posted by the browser and confirmed', async ({ visitor, server }) => {

@@ -74,14 +74,8 @@ const THINGS: Readonly<Record<string, Thing>> = {
     opened: (page) => notice(page, NOTICES.wrongType),
     ways: {
       click: (page) => closeNotice(page).click(),
-      async key(page) {
-        await page.keyboard.press('F8')
-        await closeNotice(page).press('Enter')
-      },
-      async escape(page) {
-        await page.keyboard.press('F8')
-        await closeNotice(page).press('Escape')
-      },
+      key: (page) => closeNotice(page).press('Enter'),
+      escape,
     },
   },
   banner: {

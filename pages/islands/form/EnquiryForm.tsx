@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ATTACHMENT_FIELD, FIELD_NAMES, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
@@ -14,11 +13,9 @@ import { EnquiryFields } from './Fields.tsx'
 import { type FormProps, FormProvider, useForm } from './form-props.ts'
 import { FormFrame, UploadProgress } from './FormFrame.tsx'
 import { Sent, type SentEnquiry } from './Sent.tsx'
-import { createQueryClient, type Outcome, reasonOf, sendEnquiry } from './send.ts'
-import { type ShownNotice, Toasts } from './Toasts.tsx'
-import { sentOf, useAttachments, useFileDrop } from './use-attachments.ts'
-
-const client = createQueryClient()
+import { Notices, type ShownNotice } from './Notices.tsx'
+import { type Outcome, reasonOf, sendEnquiry } from './send.ts'
+import { useAttachments, useFileDrop } from './use-attachments.ts'
 
 /** The enquiry form with its notices. Without React the browser posts it. */
 export function EnquiryForm(props: FormProps) {
@@ -42,6 +39,8 @@ function LiveForm() {
   const [sent, setSent] = useState<SentEnquiry | null>(null)
   // Why the last attempt to send failed.
   const [failure, setFailure] = useState<string | null>(null)
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState(false)
   // The uploaded part of large files, from 0 to 1; null without an upload.
   const [progress, setProgress] = useState<number | null>(null)
   const [notices, setNotices] = useState<readonly ShownNotice[]>([])
@@ -59,47 +58,49 @@ function LiveForm() {
     setErrors(found)
     setSummary(found)
   }
-  const onAnswered = (outcome: Outcome) => {
+  const onAnswered = (outcome: Outcome, data: FormData) => {
     if (outcome.kind === 'refused') {
       mark(outcome.errors)
       if (outcome.notice) notify(outcome.notice)
       return
     }
     const missing = attachments.missing()
-    const message = formRef.current ? readValues(formRef.current).message : ''
-    const files = sentOf(attachments.attached).map(({ name }) => name)
+    const files = data.getAll(ATTACHMENT_FIELD).flatMap((file) => (file instanceof File ? file.name : []))
     formRef.current?.reset()
     attachments.clear()
-    setSent({ reference: outcome.reference, message: message ?? '', files })
+    setSent({ reference: outcome.reference, message: String(data.get('message')), files })
     notify(NOTICES.sent)
     if (missing.tooLarge.length + missing.others.length > 0) notify(leftOut(missing))
   }
-  const send = {
-    mutationFn: async (data: FormData): Promise<Outcome> => {
-      const files = await attachments.settle()
-      if ('title' in files) return { kind: 'refused', errors: { attachment: files.text }, notice: files }
-      // The field held the photos before they were made smaller.
-      data.delete(ATTACHMENT_FIELD)
-      for (const file of files) data.append(ATTACHMENT_FIELD, file)
-      const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
-      if (isLarge) setProgress(0)
-      return sendEnquiry(props, data, (part) => isLarge && setProgress(part))
-    },
-    // By default TanStack Query would keep an offline enquiry waiting, and the visitor would not know.
-    networkMode: 'always',
-    onSuccess: onAnswered,
-    onError: (error: Error) => {
+  const sendWithFiles = async (data: FormData): Promise<Outcome> => {
+    const files = await attachments.settle()
+    if ('title' in files) return { kind: 'refused', errors: { attachment: files.text }, notice: files }
+    // The field held the photos before they were made smaller.
+    data.delete(ATTACHMENT_FIELD)
+    for (const file of files) data.append(ATTACHMENT_FIELD, file)
+    const isLarge = files.reduce((total, { size }) => total + size, 0) > LARGE_FILES_BYTES
+    if (isLarge) setProgress(0)
+    return sendEnquiry(props, data, (part) => isLarge && setProgress(part))
+  }
+  // Sent once: what is not taken stays in the form, and the visitor decides.
+  const send = async (data: FormData) => {
+    isSending.current = true
+    setBusy(true)
+    try {
+      onAnswered(await sendWithFiles(data), data)
+    } catch (error) {
       setFailure(reasonOf(error))
       notify(NOTICES.failed)
       console.error(error)
-    },
-    onSettled: () => setProgress(null),
-  } as const
-  const { mutate, isPending: busy } = useMutation(send, client)
+    }
+    isSending.current = false
+    setBusy(false)
+    setProgress(null)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The second click of a double click comes before the next render, in which `busy` changes.
-    if (client.isMutating() > 0) return
+    if (isSending.current) return
     const checked = checkEnquiry(readValues(event.currentTarget))
     if (!checked.ok) {
       // The button is painted as pressed first: the sentences cost a slow phone a tenth of a second.
@@ -113,7 +114,7 @@ function LiveForm() {
     // posted itself.
     setNotices([])
     document.getElementById(SENT_ANCHOR)?.remove()
-    mutate(new FormData(event.currentTarget))
+    void send(new FormData(event.currentTarget))
   }
   const recheckMarked = (field: FieldName) => {
     if (!errors[field] || !formRef.current) return
@@ -163,9 +164,7 @@ function LiveForm() {
           />
         </FormFrame>
       </Renewed>
-      {notices.length > 0 && (
-        <Toasts notices={notices} onClose={(id) => setNotices((shown) => shown.filter((one) => one.id !== id))} />
-      )}
+      <Notices notices={notices} onClose={(id) => setNotices((shown) => shown.filter((one) => one.id !== id))} />
     </div>
   )
 }

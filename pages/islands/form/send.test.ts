@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueryClient, readAnswer, retryDelay } from './send.ts'
+import { readAnswer } from './send.ts'
 
 const stored = JSON.stringify({ success: 'true', message: 'Vielen Dank', id: 'K7M3-9QXD' })
 
@@ -12,11 +12,4 @@ test.each([
   ['a refusal without reasons', 422, '{"success":"false"}'],
 ])('%s is a failure', (_what, status, body) => {
   expect(() => readAnswer(status, body)).toThrow(`status ${status}`)
-})
-
-test('queries are tried again three times after pauses that double from one second to thirty, mutations never; what was fetched is kept five minutes', () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions()
-  expect([queries?.retry, queries?.gcTime, mutations?.retry, mutations?.gcTime]).toEqual([3, 300_000, false, 300_000])
-  expect(queries?.retryDelay).toBe(retryDelay)
-  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ATTACHMENT_FIELD, FORM_FIELDS, type FormErrors } from '#enquiry/fields.ts'
 import { NOTICES, type Notice } from '#enquiry/notices.ts'
@@ -15,22 +14,9 @@ const NO_ANSWER = 'Die Website hat nicht geantwortet.'
 const NOT_TAKEN = 'Die Website nimmt gerade nichts an.'
 
 /** @returns a German sentence that says why an enquiry was not sent; `error` is from `sendEnquiry`. */
-export function reasonOf({ cause }: Error): string {
-  if (typeof cause === 'string') return cause
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && typeof error.cause === 'string') return error.cause
   return navigator.onLine ? NO_ANSWER : OFFLINE
-}
-
-/** Pause before a query's next try in milliseconds: one second doubling, capped at 30 s. `attempt` counts from 0. */
-export const retryDelay = (attempt: number): number => Math.min(1000 * 2 ** attempt, 30_000)
-
-/** A query client with the data-fetching defaults of docs/specification.md, 5: a mutation is never repeated by itself. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: 3, retryDelay, gcTime: 5 * 60_000 },
-      mutations: { retry: false, gcTime: 5 * 60_000 },
-    },
-  })
 }
 
 /**

@@ -106,6 +106,7 @@ test.for(FAILURES)(
     expect(await alert.count()).toBe(0)
     await page.context().setOffline(offline)
     if (!offline) await page.route('**/anfrage', (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.clock.install()
     await submit.click()
     await noticeShown(page, NOTICES.failed)
     const live = page.locator('[role="alert"], [aria-live="polite"], [aria-live="assertive"]')
@@ -119,6 +120,9 @@ test.for(FAILURES)(
     expect(links).toEqual([`tel:${business.phone.international}`, `mailto:${business.email}`])
     expect((await boxOf(alert)).bottom).toBeLessThanOrEqual((await boxOf(submit)).top)
     expect(await values()).toEqual(typed)
+    // It is never sent again by itself.
+    await page.clock.runFor(60_000)
+    expect(visitor.requests.filter((url) => url.endsWith('/anfrage'))).toHaveLength(1)
     for (const text of logs) await logged(visitor, text)
     await page.unroute('**/anfrage')
     await page.context().setOffline(false)
