@@ -12,6 +12,8 @@ export type Business = Omit<Facts, 'hours' | 'closed' | 'radiusKm' | 'phones' | 
   isPerson: boolean
   /** The business assembles other makers' products at the customer's: the legal texts have sentences on assembly and transport. */
   isFitter: boolean
+  /** The business moves households: for that the law gives no right of withdrawal. */
+  isMover: boolean
   isWe: boolean
   /** The first number: header and call bar show it. */
   phone: Phone
@@ -51,6 +53,7 @@ export function describeBusiness(
     legalName: legalName || data.name,
     isPerson,
     isFitter: data.atCustomers && /montage|monteur/i.test(data.trade),
+    isMover: /umzug|umzüge|spedition/i.test(data.trade),
     isWe: voice === '' ? !isPerson : voice === 'wir',
     phone,
     phones,

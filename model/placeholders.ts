@@ -166,6 +166,7 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       waren: sellsGoods,
       widerruf: atCustomers || inWorkshop || sellsGoods,
       montage: business.isFitter,
+      umzug: business.isMover,
       zeichnungen: business.drawings,
       marken: business.manufacturers.length > 0,
       sprechzeiten: hours.openings.length > 0,

@@ -202,20 +202,32 @@ describe('the terms say what applies where the work is', () => {
   const OTHER = ['trade: Küchen- und Möbelmontage', 'trade: Fahrradwerkstatt'] as const
   const AT_CUSTOMERS = ['Strom für mein Werkzeug', 'Termin vor Ort', 'z. B. Anfahrt', 'zu Ihnen zu kommen']
   const IN_WORKSHOP = ['bei der Abholung', '(§ 647 BGB)', '(§ 632 Abs. 3 BGB)', 'in meiner Werkstatt schließen']
-  const OF_WORK = ['Ihre Mitwirkung', 'Abnahme', 'weniger als 24 Stunden', 'ab dem Tag des Vertragsabschlusses']
+  const OF_WORK = [
+    'Ihre Mitwirkung',
+    'Abnahme',
+    'Termin für die Arbeiten weniger als 24 Stunden',
+    'ab dem Tag des Vertragsabschlusses',
+  ]
   const OF_GOODS = [
     'Kauf von Waren',
     '(§ 449 BGB)',
     '§§ 437 bis 441 BGB',
     'die Waren in Besitz genommen haben bzw. hat',
   ]
-  const ALL = [AT_CUSTOMERS, IN_WORKSHOP, OF_WORK, OF_GOODS].flat()
+  const ROOFERS = ['trade: Küchen- und Möbelmontage', 'trade: Dachdeckerei'] as const
+  // §§ 650b, 650g BGB: whoever builds is paid after the last bill, and the customer may order changes.
+  const OF_BUILDING = ['Änderungen anzuordnen, bleibt', 'eine prüffähige Schlussrechnung haben (§ 650g Abs. 4 BGB)']
+  const MOVERS = ['trade: Küchen- und Möbelmontage', 'trade: Umzüge und Küchenmontage'] as const
+  const OF_MOVING = ['Kein Widerrufsrecht besteht bei Verträgen über die Beförderung von Umzugsgut']
+  const ALL = [AT_CUSTOMERS, IN_WORKSHOP, OF_WORK, OF_GOODS, OF_BUILDING, OF_MOVING].flat()
 
   test.each<[where: string, changes: Change[], said: string[][]]>([
     ['at the customer’s', [], [AT_CUSTOMERS, OF_WORK]],
+    ['on a roof', [ROOFERS], [AT_CUSTOMERS, OF_WORK, OF_BUILDING]],
+    ['at a move', [MOVERS], [AT_CUSTOMERS, OF_WORK, OF_MOVING]],
     ['in the workshop', [OTHER, AWAY, WORKSHOP], [IN_WORKSHOP, OF_WORK]],
     ['in a shop', [OTHER, AWAY, GOODS], [OF_GOODS]],
-    ['everywhere', [WORKSHOP, GOODS], [ALL]],
+    ['everywhere', [WORKSHOP, GOODS], [AT_CUSTOMERS, IN_WORKSHOP, OF_WORK, OF_GOODS]],
     ['nowhere yet', [OTHER, AWAY], []],
   ])('%s', (_where, changes, said) => {
     const terms = legalPage('agb', changes)
