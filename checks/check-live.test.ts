@@ -1,63 +1,14 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadContent } from '#model/content.ts'
-import { type ContentCopy, copyContent } from '../tests/support/content-copy.ts'
-import { mailRecords, withDns, type Zone } from '../tests/support/dns.ts'
+import { check, checkFolder, DOMAIN, type Edits, LIVE } from '../tests/support/check-live.ts'
+import { copyContent } from '../tests/support/content-copy.ts'
+import { mailRecords, withDns } from '../tests/support/dns.ts'
 import { environment, run } from '../tests/support/server.ts'
 import { CONTENT, ROOT } from '#build/paths.ts'
 
-const DOMAIN = 'malerwerk-muster.de'
-/** Settings of a live server. */
-const LIVE = {
-  SMTP_URL: `smtps://user:pass@mail.${DOMAIN}:465`,
-  TRUST_PROXY: '1',
-  ENQUIRY_RATE_LIMIT: '10',
-  ALERT_URL: 'https://ntfy.sh/geheim',
-  BACKUP_DIR: '/mnt/sicherung',
-}
 const BUSINESS = 'business.yaml'
-
-type Edits = readonly (readonly [file: string, from: string, to: string])[]
-
-// The painters' photos, small and each its own.
-const photos: Record<string, Buffer> = {}
-beforeAll(async () => {
-  for (const [at, name] of ['treppenhaus', 'giebel', 'tuer', 'tuer-davor', 'poster'].entries()) {
-    const photo = sharp({ create: { width: 600, height: 800 + at, channels: 3, background: '#888' } })
-    photos[`${name}.jpg`] = await photo.jpeg().toBuffer()
-  }
-})
-
-type Changes = { settings?: Record<string, string>; zone?: Zone; media?: Record<string, Buffer> }
-
-/** Runs the command on the painters, who have nothing of the demo, after some edits. */
-async function check(edits: Edits = [], { settings, zone = mailRecords(DOMAIN), media }: Changes = {}) {
-  const copy = copyContent()
-  rmSync(join(copy.folder, 'media'), { recursive: true })
-  mkdirSync(join(copy.folder, 'media'))
-  cpSync(join(ROOT, 'tests/owner/painters/content'), copy.folder, { recursive: true })
-  for (const [name, bytes] of Object.entries({ ...photos, ...media }))
-    writeFileSync(join(copy.folder, 'media', name), bytes)
-  copy.edit('legal/datenschutz.md', 'Nordrhein-Westfalen (LDI&nbsp;NRW)', 'Hamburg')
-  for (const edit of edits) copy.edit(...edit)
-  return checkFolder(copy, { ...LIVE, ...settings, ...withDns(zone) })
-}
-
-/** Runs the command on a site folder. @returns its exit code, and its lines by their heading. */
-async function checkFolder(copy: ContentCopy, settings: Record<string, string>) {
-  const env = environment(copy.site, { SITE_DIR: copy.site, ...settings })
-  const { code, stdout, stderr } = await run('commands/check-live.ts', [], env)
-  copy.remove()
-  expect(stderr).toBe('')
-  const under = (heading: RegExp) =>
-    stdout
-      .split('\n\n')
-      .filter((part) => heading.test(part))
-      .flatMap((part) => part.split('\n  - ').slice(1))
-  return { code, stdout, open: under(/^Bevor/), helper: under(/^Für/), questions: under(/^Bitte/) }
-}
 
 test('of the painters nothing is open; only the owner can answer the questions', async () => {
   const hours = 'hours:\n  - { days: [Sa], opens: 9:00, closes: 12:00 }\nholidays: Hamburg\n'
@@ -69,10 +20,13 @@ test('of the painters nothing is open; only the owner can answer the questions',
     'Betrieb › Wie viele bei Ihnen arbeiten: Arbeiten bei Ihnen zehn oder mehr?',
     'Betrieb › Verkauf ohne Einbau: Verkaufen Sie auch Waren',
     'Sätze der Startseite: Noch leer: „Abrechnung“',
+    `Betrieb › Datenschutz › Wer Ihr Postfach betreibt: Die Website verschickt über mail.${DOMAIN}. Steht dieser Anbieter`,
+    'Betrieb › Datenschutz › Wer den Server betreibt: Liegen die Sicherungen (BACKUP_DIR) bei einem anderen Anbieter',
     'Betrieb › Feiertage: Gehen Sie an diesen Tagen nicht ans Telefon? ',
     '„dkim=pass“',
   ])
     expect(asked).toContain(question)
+  expect(asked).not.toMatch(/27\. September|3,5 t|Dieses Handwerk/)
   expect(asked).toMatch(/Telefon\? (?:[^,]+ \((?:Mo|Di|Mi|Do|Fr|Sa|So)\., \d+\.\d+\.\d\d\)(?:, )?){3} und weitere\./)
   expect(stdout).not.toMatch(/\.yaml|\.md|Feld [a-z]/)
 })
@@ -107,6 +61,11 @@ test.each<[string, Edits, string[]]>([
       'Betrieb › Registernummer: Zur Rechtsform GmbH gehören Registergericht und Registernummer (§ 5 DDG).',
       'Betrieb › Die Website sagt: Vertragspartner ist die Gesellschaft: Sie sagt „wir“.',
     ],
+  ],
+  [
+    'a title without its chamber',
+    [[BUSINESS, 'chamberEntry: ', 'chamberEntry: # ']],
+    ['Betrieb › Eintrag bei der Handwerkskammer: Wer einen Meistertitel nennt, nennt auch seine Kammer'],
   ],
   [
     'an e. K. whose name lacks it',
@@ -191,6 +150,31 @@ test('of a Hamburg GmbH that kept the demo’s texts, each foreign town, the tax
   expect(questions).toContainEqual(expect.stringContaining('Dieses Handwerk braucht die Eintragung'))
 })
 
+test.each<[string, Edits, asked: string]>([
+  [
+    'a claim about the environment',
+    [['services.yaml', 'description: ', 'description: Wir arbeiten klimaneutral. # ']],
+    'Leistungen: Dort steht „klimaneutral“. Ohne anerkannten Nachweis',
+  ],
+  [
+    'a mover',
+    [[BUSINESS, 'trade: Malerbetrieb', 'trade: Umzüge']],
+    'Betrieb › Gewerbe: Fahren Sie mit mehr als 3,5 t?',
+  ],
+  [
+    'who repairs bicycles',
+    [
+      [BUSINESS, 'trade: Malerbetrieb', 'trade: Radladen\nkind: BikeStore\ninWorkshop: ja'],
+      [BUSINESS, 'kind: HousePainter', ''],
+      [BUSINESS, 'chamberEntry: ', 'chamberEntry: # '],
+    ],
+    'Betrieb › Eintrag bei der Handwerkskammer: Dieses Handwerk braucht die Eintragung',
+  ],
+])('%s is asked', async (_case, edits, asked) => {
+  const { questions } = await check(edits)
+  expect(questions).toContainEqual(expect.stringContaining(asked))
+})
+
 test.each([
   ['GmbH & Co. KG', 'Kern GmbH & Co. KG', []],
   ['UG & Co. KG', 'Kern UG (haftungsbeschränkt) & Co. KG', []],
@@ -230,69 +214,4 @@ test('the project’s own folder is the demo: it says so and is not compared wit
   const { code, stdout } = await run('commands/check-live.ts', [], environment('', {}))
   expect([code, stdout]).toEqual([1, expect.stringContaining('Betrieb › Beispielangaben: Das ist die Demo')])
   expect(stdout).not.toContain('Noch von der Demo')
-})
-
-const record = (name: string, type: string, value: string) =>
-  `Beim Anbieter der Domain eintragen: Name ${name}, Typ ${type}, Wert ${value}`
-
-test.each<[string, Record<string, string>, string[]]>([
-  [
-    'nothing is set',
-    { ALERT_URL: '', BACKUP_DIR: '', SMTP_URL: '', TRUST_PROXY: '', ENQUIRY_RATE_LIMIT: '0' },
-    [
-      'ALERT_URL: Noch leer.',
-      'BACKUP_DIR: Noch leer.',
-      'SMTP_URL: Noch leer.',
-      'TRUST_PROXY: Der Server hält alle Besucher für einen und sperrt nach zehn Anfragen alle aus. Tragen Sie TRUST_PROXY=1 ein.',
-      'ENQUIRY_RATE_LIMIT: Steht auf 0',
-    ],
-  ],
-  [
-    'what others can read, and addresses of examples',
-    {
-      SITE_URL: 'http://www.betrieb.example',
-      SMTP_URL: `smtp://mail.${DOMAIN}:25?requireTLS=false`,
-      MAIL_TO: 'ich@betrieb.example',
-      ALERT_URL: 'http://ntfy.sh/geheim',
-    },
-    [
-      'SITE_URL: http://www.betrieb.example muss mit https:// beginnen.',
-      'SITE_URL: http://www.betrieb.example ist eine Beispieladresse.',
-      'SMTP_URL: Andere können die E-Mails unterwegs lesen.',
-      'MAIL_TO: An ich@betrieb.example kommt keine E-Mail an.',
-      'ALERT_URL: Die Adresse ist ein Geheimnis',
-    ],
-  ],
-  ['two addresses of one domain', { MAIL_FROM: `Website@${DOMAIN}` }, ['MAIL_FROM: Ist eine andere Adresse derselben']],
-  ['one address, at Gmail', { SMTP_URL: 'smtps://user:pass@smtp.gmail.com:465' }, []],
-  ['the mail server of this machine may send', { SMTP_URL: 'smtp://127.0.0.1:25?requireTLS=false' }, []],
-  ['another form service', { FORM_ENDPOINT: 'https://formulare.beispiel.de/kontakt', SMTP_URL: '', ALERT_URL: '' }, []],
-])('settings: %s', async (_case, settings, expected) => {
-  const { helper, open, questions } = await check([], { settings })
-  expect(helper).toEqual(expected.map((line) => expect.stringContaining(`Einstellung ${line}`)))
-  const ownReplies = questions.filter((line) => line.includes('„Antworten“ soll dort an Sie selbst'))
-  expect(ownReplies).toHaveLength(Number(JSON.stringify(settings).includes('smtp.gmail.com')))
-  const isExternal = 'FORM_ENDPOINT' in settings
-  expect(open.map((line) => line.split(': ')[0])).toEqual(isExternal ? ['Betrieb › Datenschutz › Formulardienst'] : [])
-  expect(questions.some((line) => line.includes('mit formulare.beispiel.de einen Vertrag'))).toBe(isExternal)
-})
-
-test.each<[string, Zone, string[]]>([
-  [
-    'nothing but a name',
-    { [`TXT ${DOMAIN}`]: ['other=1'] },
-    [
-      `MX: An post@${DOMAIN} kann niemand schreiben. ${record(DOMAIN, 'MX', '(nennt der Anbieter Ihres Postfachs)')}`,
-      `SPF: Ihre E-Mails landen leichter im Spam. ${record(DOMAIN, 'TXT', 'v=spf1 include:… ~all')}`,
-      `DMARC: Ihre E-Mails landen leichter im Spam. ${record(`_dmarc.${DOMAIN}`, 'TXT', 'v=DMARC1; p=none')}`,
-    ],
-  ],
-  ['a domain that does not exist', {}, [`Einstellung MAIL_FROM: Die Domain ${DOMAIN} gibt es nicht.`]],
-  ['a server that is silent', { silent: [''] }, []],
-])('DNS: %s', async (_case, zone, expected) => {
-  const { helper, questions } = await check([], { zone })
-  expect(helper).toEqual(expected.map((line) => expect.stringContaining(line)))
-  expect(questions.some((line) => line.startsWith(`MX, SPF und DMARC von ${DOMAIN}: nicht geprüft`))).toBe(
-    'silent' in zone,
-  )
 })

@@ -9,12 +9,16 @@ const EXEMPT_FROM_TAX = /(?<!kein )Kleinunternehmer|§\s*19\b/
 const MASTER =
   /^(?:\p{L}*(?<!haus|bürger|welt|platz)meister(?:s|in|innen|betrieb\p{L}*|brief\p{L}*|titel|hand)?|(?:tischler|schreiner)(?:s|n|in|innen|ei|eien|arbeiten|betrieb\p{L}*|handwerk\p{L}*)?|\p{L}*fachbetrieb\p{L}*)$/iu
 
+/** General claims about the environment. 'Grün' is also the colour of kitchens. */
+const GREEN =
+  /(?<!\p{L})(?:nachhaltig|(?:umwelt|klima)(?:freundlich|schonend|neutral)|co[2₂]-?neutral|ökologisch)\p{L}*/iu
+
 /** Words of one person. Questions and reviews are customers' words. */
 const ONE_SPEAKS = /(?<!\p{L})(?:ich|mir|mich|meine?[mnrs]?)(?!\p{L})/iu
 
 /** The crafts of annex A to the HwO, as they may stand in the name of a trade. */
 const ANNEX_A =
-  /maurer|betonbau|ofenbau|zimmerer|zimmerei|dachdeck|straßenbau|isolier|brunnenbau|steinmetz|stuckateur|maler|lackier|gerüst|schornstein|metallbau|schlosserei|karosserie|feinwerk|zweirad|fahrradwerk|kälte|kraftfahrzeug|kfz|autowerk|landmaschinen|klempner|spengler|installat|heizung|sanitär|elektro|elektrik|tischler|schreiner|bootsbau|seiler|bäcker|konditor|fleischer|metzger|optiker|akustiker|orthopädie|zahntechn|friseur|glaser|reifen|fliesen|estrich|parkett|rollladen|sonnenschutz|drechsler|böttcher|raumausstatt|orgelbau|schilder/i
+  /maurer|betonbau|ofenbau|zimmerer|zimmerei|dachdeck|straßenbau|isolier|brunnenbau|steinmetz|stuckateur|maler|lackier|gerüst|schornstein|metallbau|schlosserei|karosserie|feinwerk|zweirad|fahrradwerk|kälte|kraftfahrzeug|kfz|autowerk|landmaschinen|klempner|spengler|installat|heizung|sanitär|elektro|elektrik|tischler|schreiner|bootsbau|seiler|bäcker|konditor|fleischer|metzger|optiker|akustiker|orthopädie|zahntechn|friseur|glaser|reifen|fliesen|estrich|parkett|rollladen|sonnenschutz|drechsler|böttcher|raumausstatt|orgelbau|schilder|chirurgiemech|informationstech|büchsenm|glasblä|glasapparat|glasvered|betonstein|terrazzo|behälter|apparatebau/i
 const KINDS_OF_ANNEX_A =
   'HousePainter RoofingContractor Electrician Plumber HVACBusiness GeneralContractor AutoRepair HairSalon'.split(' ')
 
@@ -39,6 +43,11 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
       'So darf nur werben, wer den Titel hat (§§ 1 und 51 HwO, § 5 UWG). Tragen Sie ihn ein, auch den Ihrer Betriebsleitung, oder streichen Sie das Wort.'
     if (said !== '') open.push(pointAt([file], `Dort steht ${said}, und das Feld „Meistertitel“ ist leer. ${advice}`))
   }
+  for (const [file, words] of [named, ...texts]) {
+    const [said] = GREEN.exec(words) ?? []
+    const advice = 'Ohne anerkannten Nachweis ist das seit dem 27. September 2026 verboten (Anhang zu § 3 Abs. 3 UWG).'
+    if (said !== undefined) questions.push(pointAt([file], `Dort steht „${said}“. ${advice}`))
+  }
   const own = {
     'services.yaml': services,
     'faq.yaml': faq.map(({ answer }) => answer),
@@ -49,7 +58,8 @@ export function checkClaims(content: Content, { open, questions }: Findings): vo
     const advice = 'Die Sätze, die die Website mitbringt, sagen „wir“. Schreiben Sie Ihre auch so.'
     if (said !== undefined) questions.push(pointAt([file], `Dort steht „${said}“. ${advice}`))
   }
-  const isCraft = KINDS_OF_ANNEX_A.includes(kind) || ANNEX_A.test(trade)
+  const repairsBicycles = kind === 'BikeStore' && business.inWorkshop
+  const isCraft = repairsBicycles || KINDS_OF_ANNEX_A.includes(kind) || ANNEX_A.test(trade)
   const entry = 'Dieses Handwerk braucht die Eintragung in die Handwerksrolle (§ 1 HwO). Tragen Sie sie ein.'
   if (isCraft && chamberEntry === '') questions.push(pointAt(['business.yaml', 'chamberEntry'], entry))
 }

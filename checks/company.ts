@@ -30,7 +30,7 @@ const IN_IMPRINT = [
 export function checkCompany({ business, legal }: Content, demo: Content | null, { open }: Findings): void {
   const { legalForm, legalName, owner, registerCourt, registerNumber, isPerson, isWe, vat, isExample, region } =
     business
-  const { partner, partnerCourt, partnerNumber } = business
+  const { partner, partnerCourt, partnerNumber, masterTitle, chamberEntry } = business
   const check = (isWrong: boolean, field: keyof typeof FIELDS, sentence: string) => {
     if (isWrong) open.push(pointAt([BUSINESS, field], sentence))
   }
@@ -63,6 +63,8 @@ export function checkCompany({ business, legal }: Content, demo: Content | null,
   const isPair = isPerson && legalForm !== '' && / und /.test(owner)
   const alone = `Ein Betrieb mit der Rechtsform ${legalForm} gehört einem allein. Zu zweit sind Sie meist eine GbR`
   check(isPair, 'owner', `${alone} (§ 705 BGB).`)
+  const chamber = 'Wer einen Meistertitel nennt, nennt auch seine Kammer (§ 5 Abs. 1 Nr. 5 DDG).'
+  check(masterTitle !== '' && chamberEntry === '', 'chamberEntry', chamber)
   const isNowhere = !business.atCustomers && !business.inWorkshop && !business.sellsGoods
   check(isNowhere, 'atCustomers', 'Kreuzen Sie an, wo Sie arbeiten oder ob Sie Waren verkaufen.')
   check(vat === '', 'vat', 'Wählen Sie, ob Sie Umsatzsteuer berechnen: Danach richten sich Impressum und AGB.')
@@ -123,6 +125,9 @@ export function askOwner({ business, legal, services, texts }: Content, today: s
   ask(hours.openings.length > 0, [BUSINESS, 'holidays'], answer)
   const tied = 'Arbeiten Sie für keinen von ihnen und für kein Möbelhaus? So steht es im Impressum.'
   ask(business.isFitter && business.manufacturers.length > 0, [BUSINESS, 'manufacturers'], tied)
+
+  const heavy = 'Fahren Sie mit mehr als 3,5 t? Dann gehört die Behörde ins Impressum, die es erlaubt hat (§ 3 GüKG).'
+  ask(business.isMover, [BUSINESS, 'trade'], heavy)
 
   const people = Number(business.people)
   const ten = 'Arbeiten bei Ihnen zehn oder mehr? Dann tragen Sie die Zahl ein; es gelten weitere Pflichten.'

@@ -42,6 +42,8 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
   check(smtpUrl === null, 'SMTP_URL', NO_MAIL)
   const isMailElsewhere = smtpUrl !== null && !isOnThisMachine(smtpUrl)
   if (isMailElsewhere && privacy.mailbox === '') open.push(unnamed('mailbox', 'SMTP_URL'))
+  if (isMailElsewhere && privacy.mailbox !== '') questions.push(sendsOver(new URL(smtpUrl).hostname))
+  if (settings.backupDir !== null) questions.push(pointAt([...PRIVACY, 'hosting'], BACKUP_ELSEWHERE))
   const isDatabaseElsewhere = settings.database?.hosts.every(isLocalDatabase) === false
   if (isDatabaseElsewhere && privacy.database === '') open.push(unnamed('database', 'DATABASE_URL'))
   const isReadable = smtpUrl !== null && isReadableOnTheWay(smtpUrl)
@@ -65,6 +67,11 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@'))
 
+const PRIVACY = ['business.yaml', 'privacy'] as const
+const sendsOver = (host: string) =>
+  pointAt([...PRIVACY, 'mailbox'], `Die Website verschickt über ${host}. Steht dieser Anbieter hier?`)
+const BACKUP_ELSEWHERE =
+  'Liegen die Sicherungen (BACKUP_DIR) bei einem anderen Anbieter als der Server? Dann nennen Sie hier beide.'
 const UNNAMED = 'Die Datenschutzerklärung muss den Anbieter nennen, denn die Website benutzt ihn'
 const unnamed = (field: keyof Business['privacy'], setting: string) =>
-  pointAt(['business.yaml', 'privacy', field], `${UNNAMED} (${setting}).`)
+  pointAt([...PRIVACY, field], `${UNNAMED} (${setting}).`)

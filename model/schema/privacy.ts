@@ -16,7 +16,10 @@ const transfer = (service: string) =>
 export const PRIVACY = r.record(
   'Datenschutz',
   {
-    hosting: r.optionalText('Wer den Server betreibt', NAME_AND_SEAT),
+    hosting: r.optionalText(
+      'Wer den Server betreibt',
+      `${NAME_AND_SEAT} Liegen die Sicherungen woanders: „A GmbH, Bonn, die Sicherungen bei B AG, Kiel“.`,
+    ),
     hostingContract: r.optionalYesOrNo(
       'Auftragsverarbeitung für den Server',
       'Ankreuzen, wenn Sie mit dem Anbieter des Servers einen Vertrag nach Art. 28 DSGVO haben.',
@@ -31,7 +34,10 @@ export const PRIVACY = r.record(
       'Nur wenn die Anfragen in einer Datenbank bei einem anderen Anbieter liegen: Name und Sitz. Ihr Helfer weiß es.',
     ),
     databaseTransfer: transfer('Datenbank'),
-    mailbox: r.optionalText('Wer Ihr Postfach betreibt', NAME_AND_SEAT),
+    mailbox: r.optionalText(
+      'Wer Ihr Postfach betreibt',
+      `${NAME_AND_SEAT} Verschickt ein anderer Anbieter die E-Mails der Website, nennen Sie beide.`,
+    ),
     mailboxContract: r.optionalYesOrNo(
       'Auftragsverarbeitung für das Postfach',
       'Ankreuzen, wenn Sie mit dem Anbieter des Postfachs einen Vertrag nach Art. 28 DSGVO haben.',
