@@ -7,6 +7,7 @@ const PAPERS: readonly { id: keyof Papers; label: string }[] = [
   { id: 'signature', label: 'Signatur für E-Mails' },
   { id: 'register', label: 'Verzeichnis von Verarbeitungstätigkeiten' },
   { id: 'checklist', label: 'Vor jedem Auftrag' },
+  { id: 'move', label: 'Umzug' },
 ]
 const UNTIL_MENDED = 'Erst wenn die Fehler oben behoben sind, stehen hier Ihre Unterlagen.'
 const SEAT = 'Sitz ist hier der Ort der Anschrift. Steht im Register ein anderer, ändern Sie ihn nach dem Kopieren.'
@@ -17,12 +18,13 @@ const NO_ADVICE =
 export function PaperList({ target }: { target: string }) {
   const { data, error } = useQuery({ queryKey: ['papers'], queryFn: () => askJson<Papers | null>('/unterlagen') })
   const copy = useMutation({ mutationFn: (text: string) => navigator.clipboard.writeText(text) })
-  const { id = 'signature' } = PAPERS.find((each) => each.id === target) ?? {}
   if (!data) return <p role="status">{error?.message ?? (data === null ? UNTIL_MENDED : '')}</p>
+  const papers = PAPERS.filter((each) => data[each.id] !== '')
+  const { id = 'signature' } = papers.find((each) => each.id === target) ?? {}
   return (
     <>
       <ul className="papers">
-        {PAPERS.map((each) => (
+        {papers.map((each) => (
           <li key={each.id}>
             <a href={`#/unterlagen/${each.id}`} aria-current={each.id === id ? 'page' : undefined}>
               {each.label}

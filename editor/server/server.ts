@@ -32,8 +32,8 @@ export type Progress = {
 export const ACTS = ['pruefen', 'trotzdem', 'abbrechen', 'zurueck', 'version', 'holen'] as const
 export type Act = (typeof ACTS)[number]
 
-/** The papers of the business: the text under an e-mail, and sheets to print, as HTML. */
-export type Papers = { signature: string; register: string; checklist: string }
+/** The papers of the business: the text under an e-mail, and sheets to print, as HTML. `move` is empty without work at the customer's. */
+export type Papers = { signature: string; register: string; checklist: string; move: string }
 
 export type Edited = {
   /** The site folder. */

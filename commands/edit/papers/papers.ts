@@ -33,7 +33,12 @@ export function papersOf(owned: Content): Papers {
   }
   const content = { business, settings: processSettings(business), legalFacts: { ...legalFacts, placeholders } }
   const sheet = (name: string) => legalHtml(readFileSync(join(import.meta.dirname, `${name}.md`), 'utf8'), content).html
-  return { signature: signatureOf(owned), register: sheet('register'), checklist: sheet('checklist') }
+  return {
+    signature: signatureOf(owned),
+    register: sheet('register'),
+    checklist: sheet('checklist'),
+    move: business.atCustomers ? sheet('move') : '',
+  }
 }
 
 /** § 35a GmbHG, §§ 37a, 125, 177a HGB: the facts under each business letter; of a company as partner its own, too. */
