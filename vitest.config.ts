@@ -19,7 +19,7 @@ const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const unit = {
   include: [
     '{bench,build,checks,commands,editor,enquiry,model,server,settings,pages}/**/*.test.{ts,tsx}',
-    'tests/{books,mutants/*}.test.ts',
+    'tests/{books,patterns,mutants/*}.test.ts',
   ],
   maxWorkers: '100%',
   testTimeout: 20_000,

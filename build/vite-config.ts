@@ -93,7 +93,7 @@ function brandColors(content: () => Pick<Content, 'brand'>): PostcssPlugin {
 }
 
 /** Files whose styles the home page shows only after a press. */
-const AFTER_A_PRESS = /\/islands\/.*\/(?:ErrorSummary|Lightbox|Lines|Notices|Sent|UploadProgress)\.module\.css$/
+const AFTER_A_PRESS = /\/islands\/\w+\/(?:ErrorSummary|Lightbox|Lines|Notices|Sent|UploadProgress)\.module\.css$/
 /** The layers that the home page loads with its islands, and other pages at once. */
 const LATE_LAYERS = ['late', 'pages']
 

@@ -60,7 +60,7 @@ async function checkAll(site: string, found: Found): Promise<void> {
     const mend = `Setzen Sie SITE_URL=${site}, und bauen Sie die Website neu.`
     helper.push(`${site}/ nennt Suchmaschinen ${canonical} als ihre Adresse. ${mend}`)
   }
-  const action = /<form\b[^>]* action="([^"]+)"/.exec(html)?.[1]
+  const action = /<form\b[^<>]* action="([^"<]+)"/.exec(html)?.[1]
   const target = action === undefined ? null : URL.parse(action, site)
   const formOrigin = target === null || target.origin === site ? null : target.origin
   checkHeaders(site, headers, securityHeaders(formOrigin, html.includes('data-map-load')), helper)

@@ -80,7 +80,7 @@ function adviceOn(said: string, target: string): string | null {
   if (/host key verification failed/i.test(said))
     return `Dieser Rechner kennt den Server noch nicht, oder der Server hat einen anderen Schlüssel als früher. Rufen Sie einmal im Terminal „ssh ${target}“ auf und vergleichen Sie den Fingerabdruck mit dem, den der Anbieter nennt.`
   if (/could not resolve/i.test(said))
-    return `Einen Server ${target.replace(/.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie beides.`
+    return `Einen Server ${target.replace(/^.*@/, '')} gibt es nicht, oder das Internet fehlt. Bitte prüfen Sie beides.`
   const isSilent = /connection (?:refused|timed out|closed|reset)|no route|unreachable|lost connection/i.test(said)
   return isSilent ? SILENT : null
 }

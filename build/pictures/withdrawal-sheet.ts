@@ -93,4 +93,9 @@ export async function withdrawalSheet(content: Content, { sign, isNamed, name }:
   }
 }
 
-const plain = (text: string): string => text.replaceAll(/\\(?=[*_])|\*\*/g, '').replaceAll(/\s*\n\s*/g, ' ')
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\\(?=[*_])|\*\*/g, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')

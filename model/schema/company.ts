@@ -47,7 +47,10 @@ const VOICES = ['ich', 'wir'] as const
 
 /** 'Jan Kern, Eva Kern' -> 'Jan Kern und Eva Kern'; a title after a name ('Jan Kern, M. Sc.') is no further person. */
 function inProse(names: string): string {
-  const persons = names.trim().split(/\s*[,;/&]\s*|\s+und\s+/)
+  const persons = names
+    .trim()
+    .split(/[,;/&]|\sund\s/)
+    .map((person) => person.trim())
   return persons.every((person) => /\S\s.*[^.]$/.test(person)) ? new Intl.ListFormat('de').format(persons) : names
 }
 

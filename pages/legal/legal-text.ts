@@ -55,7 +55,7 @@ function render(source: string, facts: Facts): LegalHtml {
         const html = this.parser.parseInline(tokens)
         if (depth !== 2) return `<h${depth}>${html}</h${depth}>`
         const text = html
-          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll(/<[^<>]*>/g, '')
           .replaceAll(ENTITY, (entity) => (entity === '&nbsp;' ? '\u00a0' : '\u00ad'))
         let id = inAscii(text)
         for (let at = 2; headings.some((each) => each.id === id); at++) id = `${inAscii(text)}-${at}`

@@ -66,10 +66,10 @@ const CAUSES: readonly (readonly [cause: string, pattern: RegExp, words?: RegExp
   ['mailbox full', /^\d+ [45]\.2\.2 /],
   ['mailbox full', /(?:RCPT TO|DATA)$/, /mailbox (?:is )?full|over ?quota|quota (?:is )?exceeded/i],
   ['message too large', /^(?:\d+ 5\.(?:3\.4|2\.3) |552 (?!5\.7\.)).*(?:MAIL FROM|DATA)$/],
-  ['message too large', /^5.*(?:MAIL FROM|DATA)$/, /too (?:big|large)|size (?:limit|exceed)|exceeds? .*size/i],
+  ['message too large', /^5.*(?:MAIL FROM|DATA)$/, /too (?:big|large)|size (?:limit|exceed)|exceeds? .{0,80}size/i],
   ['mailbox full', /^552 .*RCPT TO$/],
 
-  ['encryption failed', /^538 | ETLS .*STARTTLS$/],
+  ['encryption failed', /^538 | ETLS .{0,80}STARTTLS$/],
   ['encryption failed', /^530 /, /STARTTLS/i],
   ['login switched off', /^5/, /basic auth/i],
   ['login switched off', /^5.* EAUTH /, /disabled|security default|policy/i],
@@ -92,7 +92,7 @@ const CAUSES: readonly (readonly [cause: string, pattern: RegExp, words?: RegExp
 
   ['sending limit reached', /^\d+ 5\.4\.5 /],
   ['sending limit reached', AFTER_LOGIN, /(?:sending|daily|hourly|rate|message|submission|outgoing) ?(?:limit|quota)/i],
-  ['sending limit reached', AFTER_LOGIN, /limit .*\b(?:sending|per|day|hour)\b/i],
+  ['sending limit reached', AFTER_LOGIN, /limit .{0,80}\b(?:sending|per|day|hour)\b/i],
   ['sending limit reached', AFTER_LOGIN, /too many (?:e-?mails|mails|messages|recipients)/i],
   ['address with umlaut', /^5\d\d 5\.6\.7 /],
   ['address with umlaut', /^5/, /SMTPUTF8/],
@@ -153,4 +153,4 @@ function concernOf(cause: string, { code, command = '' }: SmtpError): MailTroubl
  * @returns a German sentence on what to do about an error as the outbox keeps it; null: there is no sentence, and the
  * codes are shown.
  */
-export const adviceOn = (error: string | null): string | null => ADVICE[error?.replace(/ \(.*\)$/, '') ?? ''] ?? null
+export const adviceOn = (error: string | null): string | null => ADVICE[error?.replace(/ \([^(]*\)$/, '') ?? ''] ?? null

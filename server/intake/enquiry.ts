@@ -117,7 +117,7 @@ function safeStem(stem: string): string {
     // multipart/form-data name"). A dot would look like a second extension ("bild.php.jpg").
     .replace(/(?:%0A|%0D|%22|[<>:"|?*.%])+/gi, '_')
     .replace(/^[\s_~-]+/, '')
-  const short = cutAt(plain, LONGEST_STEM).replace(/[\s_]+$/, '')
+  const short = cutAt(plain, LONGEST_STEM).replace(/(?<![\s_])[\s_]+$/, '')
   // Windows has devices of these names and can't save "CON.jpg".
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(short)
   return short === '' || reserved ? FALLBACK_STEM : short

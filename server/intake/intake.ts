@@ -11,7 +11,7 @@ import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } f
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
 import { createRateLimit } from './rate-limit.ts'
-import { readForm, takeForms } from './read-form.ts'
+import { type PostedForm, readForm, takeForms } from './read-form.ts'
 import { FORM_MS } from './room.ts'
 
 // A post that is a little too large is read all the same: the visitor learns which file is too large.
@@ -66,16 +66,22 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
     const form = await readForm(request)
-    if (!isOwnPost(request.headers, settings.siteOrigin)) return refuse(request, reply, REFUSALS.foreign, form.fields)
-    const checked = await checkPosted(form, request.headers, settings.tradeStems)
-    const kept = 'status' in checked ? checked : await keep(request, checked)
-    form.release()
+    const kept = await judge(request, form).finally(form.release)
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
     // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.
     if (kept.queued) reply.raw.once('close', relay.wake)
     const next = form.fields.get('_next')
     const target = wantsJson(request.headers) ? null : returnTarget(next, request.headers, settings.siteOrigin)
     return sendStored(reply, kept.id, target)
+  }
+
+  async function judge(request: FastifyRequest, form: PostedForm): Promise<Kept | Refusal> {
+    if (!isOwnPost(request.headers, settings.siteOrigin)) return REFUSALS.foreign
+    // Before texts and files are looked at: an address over its limit must cost nothing.
+    const seconds = rateLimit.wait(request)
+    if (seconds > 0) return tooMany(seconds)
+    const checked = await checkPosted(form, request.headers, settings.tradeStems)
+    return 'status' in checked ? checked : keep(request, checked)
   }
 
   async function keep(request: FastifyRequest, enquiry: NewEnquiry): Promise<Kept | Refusal> {

@@ -8,7 +8,7 @@ type Post = { fields: ReadonlyMap<string, string>; headers: IncomingHttpHeaders;
 
 const HIDDEN = Object.keys(hiddenFields(''))
 const BROWSER_HEADERS = ['origin', 'sec-fetch-site', 'accept-language'] as const
-const BBCODE_OR_HTML = /\[\/?(?:url|link|img)\b|\[\/(?:b|i|u|size|color)\]|<a\s[^>]*href/i
+const BBCODE_OR_HTML = /\[\/?(?:url|link|img)\b|\[\/(?:b|i|u|size|color)\]|<a\s[^<>]*href/i
 const SHORT_LINK =
   /\/\/(?:www\.)?(?:bit\.ly|tinyurl\.\w+|t\.co|t\.ly|t\.me|goo\.gl|is\.gd|cutt\.ly|rb\.gy|clck\.ru|vk\.cc)\//i
 

@@ -44,7 +44,7 @@ export function drawLines(project: Project): Record<'land' | 'lakes' | 'broadRiv
 /** A line as it is in germany.json: the steps from each point to the next, the first one from 0° 0°. */
 function decode(code: string): Point[] {
   let [x, y] = [0, 0]
-  return Array.from(code.matchAll(/(\S+) (\S+)/g), ([, east, south]): Point => {
+  return Array.from(code.matchAll(/(\S{1,9}) (\S+)/g), ([, east, south]): Point => {
     x += Number(east)
     y += Number(south)
     return [x / STEPS, y / STEPS]

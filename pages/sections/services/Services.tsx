@@ -186,7 +186,7 @@ function Questions() {
   ))
 }
 
-const COMMENT = /<!--.*?-->\s*/g
+const COMMENT = /<!--[^<>]*-->\s*/g
 const GAP = />\s+</g
 const FIGURE = /<text transform="(.*?)">(.*?)<\/text>/g
 

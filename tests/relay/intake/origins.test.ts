@@ -108,7 +108,9 @@ it.concurrent('the rate limit refuses more than the allowed posts of one address
   expect(await list(limited.dataDir)).toHaveLength(3)
   // Without JavaScript the page is all a visitor has: what was typed must be in it.
   const fields = newFields()
-  const page = await postForm(limited.url, { fields })
+  // It is told before anybody looks at its texts and files.
+  const file = { name: 'a.txt', type: 'text/plain', content: Buffer.from('text') }
+  const page = await postForm(limited.url, { fields, file })
   expect([page.status, page.text]).toStrictEqual([429, expect.stringContaining(fields['message'] ?? '')])
   const head =
     'POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n'
