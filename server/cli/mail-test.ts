@@ -67,8 +67,10 @@ async function waitForAttempt(id: string, settings: Settings): Promise<StoredEnq
     if (enquiry.status === 'sent') await archive.delete(id)
     const isOpen = ['queued', 'collected'].includes(enquiry.status) && enquiry.lastError === null
     if (!isOpen || performance.now() > deadline) return enquiry
-    // `retry` ends the hold after a refused login, which may last an hour, and the wait for a collection.
-    if (polls === 0) await archive.retry(id)
+    // `retry` ends the hold after a refused login, which may last an hour, and the wait for a collection. Else the mail is on
+    // its way, and `retry` would send another one.
+    const mustWait = enquiry.status === 'collected' || (await archive.undelivered()).held !== null
+    if (polls === 0 && mustWait) await archive.retry(id)
     await pauseFor(POLL_MS)
   }
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { list } from '../../support/enquiries.ts'
 import { environment, run, type Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { change } from '../support/engine.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { NO_MAIL_SERVER } from '../support/mail-server.ts'
 import { get } from '../support/post.ts'
@@ -22,6 +23,14 @@ it.concurrent('a test enquiry goes through the server to the mail server and lea
   expect([code, stdout]).toEqual([0, expect.stringMatching(words)])
   expect(mail.mails.map(({ raw }) => String(raw))).toEqual([expect.stringContaining('mail:test')])
   expect(await list(relay.dataDir)).toEqual([])
+})
+
+it.concurrent('a test mail that is on its way is not queued a second time', async () => {
+  const mail = await lab.mailServer([{ code: 451, at: 'MAIL', afterMs: 1500 }])
+  const relay = await lab.relay({ SMTP_URL: mail.url })
+  expect((await mailTest(relay)).code).toBe(1)
+  await change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE queued_at <> received_at`)
+  expect((await list(relay.dataDir)).map(({ status }) => status)).not.toContain('failed')
 })
 
 it.concurrent('a wrong password is named at once, by `/healthz` too, also while all mails are held back for it', async () => {
