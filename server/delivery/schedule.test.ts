@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { isDue } from '../outbox/collection.ts'
 import { isTimeToGiveUp, loginPauseAfter, pauseAfter } from './schedule.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,6 +18,17 @@ it.each([
 
 it('makes the second attempt after at most ten seconds', () => {
   expect(pauseAfter(1)).toBeLessThanOrEqual(10_000)
+})
+
+it('ends the wait of an enquiry after its own pause, also when the clock was set back', () => {
+  const db = new DatabaseSync(':memory:')
+  const row = `SELECT 'queued' AS status, :attempts AS attempts, :collectAt AS collect_at, :wait AS next_attempt_at`
+  const select = db.prepare(`SELECT ${isDue('0')} AS due FROM (${row})`)
+  const isDueIn = (wait: number, attempts: number, collectAt: number | null = null) =>
+    select.get({ wait, attempts, collectAt })?.['due'] === 1
+  for (let failed = 1; failed < 20; failed += 1)
+    expect([isDueIn(pauseAfter(failed), failed), isDueIn(pauseAfter(failed) + 20_000, failed)]).toEqual([false, true])
+  expect([isDueIn(2000, 0), isDueIn(HOUR_MS, 0, 1), isDueIn(2 * HOUR_MS, 0, 1)]).toEqual([true, false, true])
 })
 
 it('refused a login, stays under five in any ten minutes, the one at the start included', () => {

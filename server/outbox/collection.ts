@@ -24,11 +24,13 @@ export function fingerprintOf({ attachments, fields, subject, replyTo }: NewEnqu
 export const SINGLES_AN_HOUR = { anybody: 20, trade: 80 } as const
 // A collection is complete ten seconds before it is due: a statement of PostgreSQL may take five.
 const CLOSED_MS = 10 * SECOND_MS
-// Mail servers take 10 MB. The texts come twice, as HTML too, with 500 letters around each, and their encoding is longer.
+// In bytes. Mail servers take 10 MB. The texts come twice, as HTML too, with 500 letters around each, and their encoding is longer.
 const LONGEST_COLLECTION = 2_000_000
 
-// No pause is this long. If a row has to wait longer, the clock was set back, and the row is due.
-const LONGEST_WAIT_MS = 6 * HOUR_MS
+// A row waits as long as `pauseAfter` says, a collection for its hour. If it has to wait longer, the clock was set back, and
+// the row is due.
+const LONGEST_WAIT_MS = `CASE WHEN attempts < 12 AND (attempts > 0 OR collect_at IS NULL) THEN 1000 << attempts
+  ELSE ${HOUR_MS + CLOSED_MS} END`
 /** Whether an enquiry is to be mailed. @param now the present time. */
 export const isDue = (now: string) =>
   `status = 'queued' AND next_attempt_at - ${now} NOT BETWEEN 1 AND ${LONGEST_WAIT_MS}`
