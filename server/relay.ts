@@ -39,11 +39,12 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
 
   const monitoring = startMonitoring(outbox, settings, wasDown, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
+  const { hostname: host } = new URL(siteOrigin)
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
     damage !== null || smtpUrl === null
       ? null
-      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }, settings.tradeStems), log),
+      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }, settings.tradeStems, host), log),
   )
   const end = async (): Promise<void> => void (await (await delivery)?.stop(MAILS_GRACE_MS))
 

@@ -73,7 +73,10 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
   }
 
   const attempt = async (due: Due): Promise<void> => {
-    const verdict = 'unreadable' in due ? unreadable(due.unreadable) : await mailer.send(due.mail)
+    const verdict = 'unreadable' in due ? unreadable(due.unreadable) : await mailer.send(due.mail, due.givenUp)
+    const isTooLarge = 'concerns' in verdict && verdict.concerns === 'size'
+    const half = isTooLarge ? halfOf(due) : null
+    if (half) return attempt(half)
     await record(outcomeOf(due, verdict))
     await learn('concerns' in verdict ? verdict : null)
   }
@@ -128,6 +131,14 @@ export function startDelivery(queue: Queue, mailer: Mailer, log: Log) {
       mailer.close()
     },
   }
+}
+
+/** The older half of a collection; the rest stays due. null: the mail has one enquiry. */
+function halfOf(due: Due): Due | null {
+  if ('unreadable' in due || 'id' in due.mail || due.mail.length === 1) return null
+  const count = Math.floor(due.mail.length / 2)
+  const [first, ...others] = due.mail
+  return { ...due, ids: due.ids.slice(0, count), mail: [first, ...others.slice(0, count - 1)] }
 }
 
 function outcomeOf({ ids, attempts, queuedAt }: Due, verdict: Verdict): Outcome {

@@ -121,7 +121,7 @@ export type MailTrouble = {
   /** The cause and the codes, e.g. `login refused (535 EAUTH AUTH PLAIN)`: for the log and the outbox. */
   error: string
   /**
-   * `login`: the error stops every mail. `size`: the mail may pass without a file. `mail`: another error of this one mail.
+   * `login`: the error stops every mail. `size`: the mail may pass without a file, or a part of a collection. `mail`: another error of this one mail.
    * `way`: nothing has reached the mail server.
    */
   concerns: 'login' | 'size' | 'mail' | 'way'
@@ -138,6 +138,12 @@ export function mailTrouble(thrown: unknown): MailTrouble {
   const name = thrown instanceof Error ? thrown.name : typeof thrown
   return { error: `${cause} (${codes || name})`, concerns: concernOf(cause, error) }
 }
+
+/** The mail has more bytes than most mail servers take. */
+export const tooLarge = (bytes: number): MailTrouble => ({
+  error: `message too large (${bytes} bytes)`,
+  concerns: 'size',
+})
 
 /** The stored enquiry cannot become a mail. @param reason names the fault, without the enquiry's text. */
 export const unreadable = (reason: string): MailTrouble => ({ error: `${UNREADABLE} (${reason})`, concerns: 'way' })

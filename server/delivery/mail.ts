@@ -1,12 +1,16 @@
 import type { SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '#enquiry/escape-html.ts'
-import { FIELD_LABELS, FIELD_NAMES } from '#enquiry/fields.ts'
+import { FIELD_LABELS, SUBJECT } from '#enquiry/fields.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
 import { bytesOf, type Collection, type QueuedEnquiry } from '../outbox/outbox.ts'
-import { cleanLine } from '../text/clean-line.ts'
+import { cleanLine, cutAt } from '../text/clean-line.ts'
 import { isAboutTrade } from '../text/trade.ts'
 
 const LONGEST_NAME = 100
+// A phone shows 30 to 60 letters of a sender or a subject.
+const LONGEST_SENDER = 40
+const LONGEST_SUBJECT = 70
+const LARGEST_HTML = 2_000_000
 const MEGABYTE = 1024 * 1024
 const MEGABYTES = new Intl.NumberFormat('de-DE', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
 
@@ -19,36 +23,49 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 })
 
-const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#222'
+const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#222'
 
-/** Sender and recipient of every mail; `name`: the sender's name. No form can change them. */
+/** Sender and recipient of every mail; `name`: the business. No form can change them. */
 export type MailAddresses = { name: string; from: string; to: string }
 
 /**
- * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To.
+ * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To, and by name as sender.
  * The Message-ID is the enquiry's own, so that a mail program shows a repeated delivery once.
  * @param sent the files in the mail. The mail names the place of all other files.
+ * @param givenUp how many older enquiries follow when this mail is taken.
  * @throws when the stored enquiry cannot become a mail.
  */
 export function composeMail(
   enquiry: QueuedEnquiry,
   { name, from, to }: MailAddresses,
   sent: QueuedEnquiry['attachments'],
+  givenUp: number,
 ): SendMailOptions {
   const { id, replyTo } = enquiry
-  const files = filesText(enquiry, sent)
+  const subject = `${subjectOf(enquiry)} [${id}]`
+  const facts = factsOf(enquiry, filesText(enquiry, sent))
+  const footnotes = [footnote(enquiry, name), ...followersText(givenUp)]
+  // Filters take an address in a sender's name for a forgery of it.
+  const visitor = cleanLine(enquiry.name.replaceAll('@', ' '), LONGEST_SENDER)
   return {
-    ...headOf({ name, from, to }, enquiry.messageId),
+    ...headOf({ name: `${visitor} über ${name}`, from, to }, enquiry.messageId),
     // The size is announced, so that a server can refuse megabytes before they are sent (RFC 1870).
     envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
     ...(replyTo && { replyTo: { name: cleanLine(enquiry.name, LONGEST_NAME), address: replyTo } }),
-    subject: `${enquiry.subject} [${id}]`,
-    text: textBody(enquiry, name, files),
-    html: htmlBody(enquiry, name, files),
+    subject,
+    text: textBody(enquiry, facts, footnotes),
+    html: pageOf(subject, htmlBody(enquiry, facts, footnotes, name)),
     attachments: sent.map(({ name: filename, type, content: { buffer, byteOffset, byteLength } }) => {
       return { filename, contentType: type, content: Buffer.from(buffer, byteOffset, byteLength) }
     }),
   }
+}
+
+/** The subject that a foreign form has set. The own form sends the fixed one, which says nothing in a list of mails. */
+function subjectOf({ subject, name, message }: QueuedEnquiry): string {
+  if (subject !== SUBJECT) return subject
+  const line = cleanLine(`${cleanLine(name, LONGEST_SENDER)}: ${message}`, Infinity)
+  return line.length > LONGEST_SUBJECT ? `${cutAt(line, LONGEST_SUBJECT - 2).replace(/\s\S{0,20}$/, '')} …` : line
 }
 
 /** The headers of every mail. */
@@ -79,46 +96,101 @@ const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) =>
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** The mail as plain text. @param business the sender's name. @param files the words about the files. */
-function textBody(enquiry: QueuedEnquiry, business: string, files: string): string {
-  const lines = rowsOf(enquiry, files).map(({ label, text }) =>
-    text.includes('\n') ? `${label}:\n${text}\n` : `${label}: ${text}`,
-  )
-  return `Neue Anfrage, Vorgangsnummer ${enquiry.id}\n\n${lines.join('\n')}\n\n-- \n${footnote(enquiry, business)}\n`
-}
+/** A line about the enquiry; `href` leads to the visitor. */
+type Fact = { label: string; text: string; href?: string }
 
-function htmlBody(enquiry: QueuedEnquiry, business: string, files: string): string {
-  const cell = 'border:1px solid #ccc;padding:8px 12px;text-align:left;vertical-align:top'
-  // A long link would make the mail wider than a phone.
-  const wrapping = 'white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word'
-  const lines = rowsOf(enquiry, files).map(({ label, text }) => {
-    // Outlook does not know pre-wrap.
-    const value = escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', '&nbsp; ')
-    return `<tr><th scope="row" style="${cell};background:#f4f4f4">${escapeHtml(label)}</th><td style="${cell};${wrapping}">${value}</td></tr>`
-  })
-  const title = `Neue Anfrage, Vorgangsnummer ${escapeHtml(enquiry.id)}`
-  return pageOf(
-    title,
-    `<table style="border-collapse:collapse;width:100%;max-width:680px">${lines.join('\n')}</table>
-<p style="font-size:13px;color:#666;margin:16px 0 0">${escapeHtml(footnote(enquiry, business))}</p>`,
-  )
-}
-
-const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
-<head><meta charset="utf-8"><title>${title}</title></head>
-<body style="margin:0;padding:16px;${FONT}"><h1 style="font-size:19px;margin:0 0 12px">${title}</h1>
-${body}</body></html>`
-
-function rowsOf(enquiry: QueuedEnquiry, files: string): { label: string; text: string }[] {
+function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: string): Fact[] {
   return [
-    ...FIELD_NAMES.map((name) => ({ label: FIELD_LABELS[name], text: withoutInvisible(enquiry[name]) })),
+    { label: FIELD_LABELS.name, text: withoutInvisible(name) },
+    { label: FIELD_LABELS.phone, text: withoutInvisible(phone), href: callTo(phone) },
+    { label: FIELD_LABELS.email, text: email, href: mailTo(email) },
     { label: FIELD_LABELS.attachment, text: files },
-    { label: 'Eingegangen', text: `${RECEIVED.format(enquiry.receivedAt)} Uhr` },
+    { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
+    { label: 'Vorgangsnummer', text: id },
   ].filter(({ text }) => text !== '')
 }
 
 const footnote = ({ name }: QueuedEnquiry, business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Ihre Antwort geht direkt an ${cleanLine(name, LONGEST_NAME)}.`
+
+/** Says that older enquiries follow; empty without any. */
+function followersText(givenUp: number): string[] {
+  if (givenUp === 0) return []
+  const [older, they] =
+    givenUp === 1 ? ['Eine ältere Anfrage konnte', 'Sie folgt'] : [`${givenUp} ältere Anfragen konnten`, 'Sie folgen']
+  const look = 'Bleibt etwas aus, sieht Ihr Helfer nach mit: website enquiries -- status'
+  return [`${older} bisher nicht zugestellt werden. ${they} jetzt. ${look}`]
+}
+
+function textBody({ message }: QueuedEnquiry, facts: readonly Fact[], footnotes: readonly string[]): string {
+  const lines = facts.map(({ label, text }) => `${label}: ${text}`)
+  return `${withoutInvisible(message)}\n\n${lines.join('\n')}\n\n-- \n${footnotes.join('\n')}\n`
+}
+
+/** Labels stand above values, so that an address has the whole width of a phone. */
+function htmlBody(
+  enquiry: QueuedEnquiry,
+  facts: readonly Fact[],
+  footnotes: readonly string[],
+  business: string,
+): string {
+  // A long link would make the mail wider than a phone.
+  const cell = 'padding:0 0 14px;text-align:left;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word'
+  const rows = facts.map(
+    ({ label, text, href }) => `<span style="font-size:13px;color:#666">${label}</span><br>${linkTo(text, href)}`,
+  )
+  // Outlook does not know pre-wrap.
+  const message = escapeHtml(withoutInvisible(enquiry.message)).replaceAll('\n', '<br>').replaceAll('  ', '&nbsp; ')
+  const cells = [message, ...rows].map((row) => `<tr><td style="${cell}">${row}</td></tr>`)
+  // The links come behind the message, whose beginning mail programs show in their lists, and are shown above it.
+  return `<table role="presentation" style="border-collapse:collapse;table-layout:fixed;width:100%;max-width:680px">
+<tbody>${cells.join('\n')}</tbody>
+<thead><tr><td>${buttonsOf(enquiry, business)}</td></tr></thead></table>
+${footnotes.map((note) => `<p style="font-size:13px;color:#666;margin:8px 0 0">${escapeHtml(note)}</p>`).join('\n')}`
+}
+
+/** What the owner does next, one tap away. Gmail is said to answer the owner himself where sender and recipient are one. */
+function buttonsOf(enquiry: QueuedEnquiry, business: string): string {
+  const buttons = [
+    ['Antwort schreiben', answerTo(enquiry, business)],
+    ['Anrufen', callTo(enquiry.phone)],
+  ]
+  const style =
+    'display:inline-block;margin:0 8px 16px 0;padding:10px 14px;border:1px solid #767676;border-radius:6px;text-decoration:none'
+  return buttons
+    .map(([word, href]) => (href ? `<a href="${escapeHtml(href)}" style="${style}">${word}</a>` : ''))
+    .join('')
+}
+
+const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:16px;${FONT}">${body}</body></html>`
+
+/** A link in HTML. An address breaks behind its signs, never in a word. */
+function linkTo(text: string, href?: string): string {
+  if (!href) return escapeHtml(text)
+  return `<a href="${escapeHtml(href)}">${escapeHtml(text).replace(/[@._-]/g, '$&<wbr>')}</a>`
+}
+
+/** The part before the @ may hold signs that would add recipients. */
+const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+
+/** The address of a new mail to the visitor, with its subject and greeting. */
+function answerTo({ id, name, email, replyTo }: QueuedEnquiry, business: string): string {
+  const words = {
+    subject: `Ihre Anfrage bei ${business} [${id}]`,
+    body: `Guten Tag ${cleanLine(name, LONGEST_NAME)},\r\n\r\n`,
+  }
+  const query = Object.entries(words).map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
+  return `${mailTo(replyTo || email)}?${query.join('&')}`
+}
+
+/** The address that dials the first number in a text; empty if there is none. E.164: at most 15 digits. */
+function callTo(phone: string): string {
+  const [typed = ''] = /\+?\d[\d\s()/.-]*/.exec(phone.replace(/^(\s*(?:\+|00)[\d\s]*)\(0\)/, '$1')) ?? []
+  const number = typed.replaceAll(/[^\d+]/g, '').replace(/^(\+|00)490/, '$149')
+  return /^\+?\d{5,15}$/.test(number) ? `tel:${number}` : ''
+}
 
 const INTRO =
   'Diese Nachrichten sehen nach Spam aus, zum Beispiel wegen eines Links, oder es kamen in einer Stunde mehr als 20. Bitte sehen Sie sie durch: Eine echte Anfrage kann dabei sein. Was zu Ihrem Gewerbe passt, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: website enquiries -- retry NUMMER'
@@ -131,37 +203,44 @@ type Group = [message: string, enquiries: readonly QueuedEnquiry[]]
 /**
  * The mail with all enquiries of a collection in full. The first one gives its Message-ID: a repeated delivery is the same mail.
  * @param trade the stems of the owner's trade: texts about it come first.
+ * @param givenUp how many older enquiries follow when this mail is taken.
  */
 export function composeCollection(
   all: Collection,
   addresses: MailAddresses,
   trade: readonly string[],
+  givenUp: number,
 ): SendMailOptions {
   const isOff = ([message]: Group) => Number(!isAboutTrade(message, trade))
   const groups = [...Map.groupBy(all, ({ message }) => message)].toSorted((one, other) => isOff(one) - isOff(other))
   const subject = `Sammelpost: ${all.length} ${all.length === 1 ? 'Nachricht' : 'Nachrichten'}, vielleicht Spam`
-  const html = [escapeHtml(INTRO), ...groups.map((group) => groupText(group, escapeHtml, linkTo))].join('<hr>')
+  const intro = [INTRO, ...followersText(givenUp)].join('\n\n')
+  const { name } = addresses
+  const lines = [escapeHtml(intro), ...groups.map((group) => groupText(group, escapeHtml, linkTo, name))].join('<hr>')
+  const html = pageOf(subject, `<div style="overflow-wrap:anywhere">${lines.replaceAll('\n', '<br>\n')}</div>`)
   return {
     ...headOf(addresses, all[0].messageId.replace('<', '<sammelpost.')),
     subject,
-    text: [INTRO, ...groups.map((group) => groupText(group, String, String))].join('\n\n'),
-    html: pageOf(subject, `<div style="overflow-wrap:anywhere">${html.replaceAll('\n', '<br>\n')}</div>`),
+    text: [intro, ...groups.map((group) => groupText(group, String, String, name))].join('\n\n'),
+    ...(Buffer.byteLength(html) <= LARGEST_HTML && { html }),
   }
 }
 
 /** The lines of a group as text, or as HTML. A stranger's lines begin with a sign: they can't look like another message. */
-function groupText([message, enquiries]: Group, show: (text: string) => string, address: typeof show): string {
-  const senders = enquiries.map(({ id, name, email, phone, receivedAt, attachments }) => {
+function groupText(
+  [message, enquiries]: Group,
+  show: (text: string) => string,
+  link: (text: string, href: string) => string,
+  business: string,
+): string {
+  const senders = enquiries.map((enquiry) => {
+    const { id, name, email, phone, receivedAt, attachments } = enquiry
     const files = attachments.length > 0 ? `Dateien: ${attachments.map((file) => file.name).join(', ')}` : ''
-    const facts = [name, phone, `${RECEIVED.format(receivedAt)} Uhr`, files].map((fact) =>
-      cleanLine(fact, LONGEST_FACT),
-    )
-    return [id, address(email), ...facts.map(show)].filter((fact) => fact !== '').join(' · ')
+    const facts = [`${RECEIVED.format(receivedAt)} Uhr`, files].map((fact) => show(cleanLine(fact, LONGEST_FACT)))
+    const call = link(cleanLine(phone, LONGEST_FACT), callTo(phone))
+    const all = [id, link(email, answerTo(enquiry, business)), show(cleanLine(name, LONGEST_FACT)), call, ...facts]
+    return all.filter((fact) => fact !== '').join(' · ')
   })
   const count = enquiries.length > 1 ? [`${enquiries.length}-mal derselbe Text:`] : []
   return [...count, ...senders, show(withoutInvisible(message).replace(/^/gm, '> '))].join('\n')
 }
-
-/** A link to an address. The part before the @ may hold signs that would add recipients. */
-const linkTo = (address: string): string =>
-  `<a href="mailto:${escapeHtml(encodeURIComponent(address).replace('%40', '@'))}">${escapeHtml(address)}</a>`

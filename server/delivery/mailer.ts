@@ -1,22 +1,29 @@
+import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Collection, QueuedEnquiry } from '../outbox/outbox.ts'
 import { composeCollection, composeMail, type MailAddresses } from './mail.ts'
-import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
+import { type MailTrouble, mailTrouble, tooLarge } from './mail-trouble.ts'
 
 const DNS_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence. The limit holds for all tries together: with
 // PostgreSQL another relay may take the enquiry after six minutes.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
+// Many mail servers take 10 MB (Postfix's default). How long the encoding of a text is, only its encoding tells.
+const LARGEST_COLLECTION = 8_000_000
 
 /** The result of sending: the trouble of a failed attempt, or of a sent mail why files were left out. */
 export type Verdict = { incomplete: string | null } | MailTrouble
 
 export type Mailer = {
-  /** Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects. */
-  send(due: QueuedEnquiry | Collection): Promise<Verdict>
+  /**
+   * Sends one mail and waits for the server's final word. Leaves out files that are too large for it. Never rejects.
+   * @param givenUp how many older enquiries follow when this mail is taken.
+   */
+  send(due: QueuedEnquiry | Collection, givenUp: number): Promise<Verdict>
   /** Logs in without sending a mail. @returns the error, or null. */
   check(): Promise<MailTrouble | null>
   /** Ends the connections; a mail in the middle of its delivery is given up. */
@@ -26,10 +33,18 @@ export type Mailer = {
 /**
  * @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here.
  * @param trade the stems of the owner's trade.
+ * @param host the name of the website, by which mail servers are greeted.
  */
-export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: readonly string[]): Mailer {
+export function createMailer(
+  smtpUrl: string,
+  addresses: MailAddresses,
+  trade: readonly string[],
+  host: string,
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
+    // The name of a machine has often no dot, and nodemailer would say [127.0.0.1].
+    ...(isIP(host) === 0 && host.includes('.') && { name: host }),
     pool: true,
     maxConnections: 1,
     // By default nodemailer sends again after some lost connections, up to five times, against our schedule.
@@ -45,15 +60,27 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
     disableUrlAccess: true,
   })
 
+  const sendCollection = async (all: Collection, givenUp: number, signal: AbortSignal): Promise<Verdict> => {
+    try {
+      const raw = await new MailComposer(composeCollection(all, addresses, trade, givenUp)).compile().build()
+      const size = raw.length
+      if (size > LARGEST_COLLECTION && all.length > 1) return tooLarge(size)
+      await transport.sendMail({ raw, envelope: { from: addresses.from, to: addresses.to, size }, signal })
+      return { incomplete: null }
+    } catch (error) {
+      return mailTrouble(error)
+    }
+  }
+
   return {
-    async send(due) {
-      let incomplete: string | null = null
-      let files = 'id' in due ? due.attachments : []
+    async send(due, givenUp) {
       const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
+      if (!('id' in due)) return sendCollection(due, givenUp, signal)
+      let incomplete: string | null = null
+      let files = due.attachments
       for (;;) {
         try {
-          const mail = 'id' in due ? composeMail(due, addresses, files) : composeCollection(due, addresses, trade)
-          await transport.sendMail({ ...mail, signal })
+          await transport.sendMail({ ...composeMail(due, addresses, files, givenUp), signal })
           return { incomplete }
         } catch (error) {
           const trouble = mailTrouble(error)

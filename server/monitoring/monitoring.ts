@@ -145,7 +145,7 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findi
       kind: 'failed',
       extent: failed,
       title: 'Anfragen konnten nicht zugestellt werden',
-      text: `Nicht zugestellt und gespeichert: ${failed}. Von selbst versucht es der Server erst beim nächsten Start wieder. ${advice}`,
+      text: `Nicht zugestellt und gespeichert: ${failed}. Der Server versucht es wieder, sobald eine andere Anfrage zugestellt ist. ${advice}`,
     },
   ]
   return all.filter(({ extent }) => extent > 0)

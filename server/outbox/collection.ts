@@ -43,6 +43,11 @@ export const HELD = 'mails_held'
 /** Makes enquiries due, with a WHERE behind it. attempts = 0: giving up needs twenty attempts from here on. @param now the present time. */
 export const REQUEUE = (now: string) =>
   `UPDATE enquiry SET status = 'queued', attempts = 0, queued_at = ${now}, next_attempt_at = ${now}`
+/** Queues one enquiry for a mail of its own. Many mailboxes drop a Message-ID that they know: one that was sent gets a new one. */
+export const RETRY = (now: string, sign: string) => `${REQUEUE(now)}, collect_at = NULL,
+  message_id = CASE WHEN status = 'sent' THEN replace(message_id, '@', ${sign}) ELSE message_id END`
+/** Counts the enquiries that were given up. */
+export const GIVEN_UP = (site = '') => `(SELECT count(*) FROM enquiry WHERE ${site} status = 'failed')`
 
 /** Until 3.0.0 an enquiry with a filled trap was `spam`, and not mailed. */
 export const ADOPT_SPAM = `UPDATE enquiry SET status = 'queued', collect_at = 0 WHERE status = 'spam'`
@@ -78,10 +83,10 @@ export function partsOf(now: string, site = '') {
         WHERE ${within(DAY_MS)} AND ${startOf('message')} = ${startOf(message)} AND message = ${message} LIMIT 1 OFFSET 1))`,
     /** The full hour at which the next collection is due. */
     collectAt: `${now} + ${HOUR_MS + CLOSED_MS} - (${now} + ${CLOSED_MS}) % ${HOUR_MS}`,
-    /** The numbers of the enquiries in one mail: one alone, or as many of its collection as fit. */
+    /** The numbers of the enquiries in one mail: one alone, or as many of its collection as are due and fit. */
     inMail: (id: string, collectAt: string) => `
-      SELECT id FROM (SELECT id, sum(length(message) + 500) OVER (ORDER BY received_at, id) AS length
-        FROM enquiry WHERE ${site} (id = ${id} OR collect_at = ${collectAt} AND status = 'queued')) AS waiting
+      SELECT id FROM (SELECT id, sum(octet_length(message) + 500) OVER (ORDER BY received_at, id) AS length
+        FROM enquiry WHERE ${site} (id = ${id} OR collect_at = ${collectAt} AND ${isDue(now)})) AS waiting
       WHERE length <= ${LONGEST_COLLECTION}`,
     /** An enquiry that waits for the next collection does not count as undelivered. */
     undelivered: `${site} status IN ('queued', 'failed') AND coalesce(collect_at, 0) <= ${now}`,
@@ -93,9 +98,11 @@ export function mailOf(rows: readonly Record<string, unknown>[]): Due {
   const read = rows.map((row) => v.safeParse(queuedEnquiry, row))
   const enquiries = read.flatMap((result) => (result.success ? [result.output] : []))
   const [first, ...others] = enquiries
-  const [attempts, queuedAt] = [Number(rows[0]?.['attempts']), Number(rows[0]?.['queuedAt'])]
+  const [attempts = 0, queuedAt = 0, givenUp = 0] = ['attempts', 'queuedAt', 'givenUp'].map((key) =>
+    Number(rows[0]?.[key]),
+  )
   const ids = (first ? enquiries : rows).map(({ id }) => String(id))
-  if (first) return { ids, attempts, queuedAt, mail: first.collectAt === null ? first : [first, ...others] }
+  if (first) return { ids, attempts, queuedAt, givenUp, mail: first.collectAt === null ? first : [first, ...others] }
   const issues = read.flatMap((result) => result.issues ?? [])
-  return { ids, attempts, queuedAt, unreadable: issues.map((issue) => v.getDotPath(issue)).join(' ') }
+  return { ids, attempts, queuedAt, givenUp, unreadable: issues.map((issue) => v.getDotPath(issue)).join(' ') }
 }

@@ -7,7 +7,7 @@ import type { Enquiry } from '#enquiry/schema.ts'
 // 31 December 9999. A later time in one row must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
 
-/** `collected` comes with the next full hour's collection. `failed` is given up until `retry` or the next start of the server. */
+/** `collected` comes with the next full hour's collection. `failed` is given up until the mail server takes another mail, `retry`, or the next start. */
 export const STATUSES = ['queued', 'collected', 'sent', 'failed'] as const
 export type Status = (typeof STATUSES)[number]
 
@@ -67,8 +67,11 @@ export type QueuedEnquiry = v.InferOutput<typeof queuedEnquiry>
 /** The enquiries of a collection mail, the oldest first. */
 export type Collection = readonly [QueuedEnquiry, ...QueuedEnquiry[]]
 
-/** A due mail, or why it can't be read. `queuedAt`: received or last put back; `attempts`: how many have failed since then. */
-export type Due = { ids: readonly string[]; attempts: number; queuedAt: number } & (
+/**
+ * A due mail, or why it can't be read. `queuedAt`: received or last put back; `attempts`: how many have failed since then;
+ * `givenUp`: how many others become due when it is sent.
+ */
+export type Due = { ids: readonly string[]; attempts: number; queuedAt: number; givenUp: number } & (
   | { mail: QueuedEnquiry | Collection }
   | { unreadable: string }
 )
@@ -146,7 +149,7 @@ export type Archive = {
   /** The bytes of an enquiry's files, in their order. */
   contents(id: string): Promise<Uint8Array[]>
   undelivered(): Promise<Undelivered>
-  /** Queues one enquiry again, whatever its status, for a mail of its own. A running server notices within two seconds. */
+  /** Queues one enquiry again, whatever its status, for a mail of its own that no mailbox knows. A running server notices within two seconds. */
   retry(id: string): Promise<void>
   /** Queues every failed and waiting enquiry again. @returns how many. */
   retryUndelivered(): Promise<number>
@@ -168,7 +171,7 @@ export type Queue = {
   resign(): Promise<void>
   /** @returns a due mail, fresh ones first, so that a backlog can't hold them up; or null. */
   next(): Promise<Due | null>
-  /** Writes down the result of an attempt. After an error the caller must try again before it sends that mail again. */
+  /** Writes down the result of an attempt, and makes those due that were given up when it was sent. After an error the caller must try again before it sends that mail again. */
   record(outcome: Outcome): Promise<void>
   /** Makes every undelivered enquiry due, also those that were given up. @returns how many. */
   resume(): Promise<number>

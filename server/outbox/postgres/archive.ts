@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { countByStatus, errorsOfUndelivered, hasStatus, REQUEUE, STATUS } from '../collection.ts'
+import { countByStatus, errorsOfUndelivered, hasStatus, RETRY, STATUS } from '../collection.ts'
 import { type Archive, storedEnquiry, summaryOf } from '../outbox.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase } from './database.ts'
@@ -31,7 +32,9 @@ export async function openArchive(options: DatabaseOptions, site: string): Promi
     find: async (id) => v.parse(v.optional(storedEnquiry), (await rows.read(`${SELECT} AND id = $2`, id))[0]) ?? null,
     contents: async (id) => v.parse(v.array(file), await rows.read(FILES, [id], false)).map(({ content }) => content),
     undelivered: () => countUndelivered(rows),
-    retry: async (id) => void (await rows.write(`${REQUEUE(NOW)}, collect_at = NULL WHERE site = $1 AND id = $2`, id)),
+    async retry(id) {
+      await rows.write(`${RETRY(NOW, '$3')} WHERE site = $1 AND id = $2`, id, `.${randomUUID()}@`)
+    },
     retryUndelivered: () => retryUndelivered(rows),
     async delete(id) {
       await rows.write('DELETE FROM enquiry WHERE site = $1 AND id = $2', id)

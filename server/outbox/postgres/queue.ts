@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { ADOPT_SPAM, HELD, mailOf, partsOf, REQUEUE } from '../collection.ts'
+import { ADOPT_SPAM, GIVEN_UP, HELD, mailOf, partsOf, REQUEUE } from '../collection.ts'
 import { type Queue, type Undelivered, undelivered } from '../outbox.ts'
 import type { Rows } from './database.ts'
 import { CLAIM_MS, IS_DUE, IS_FREE } from './leader.ts'
@@ -21,10 +21,13 @@ const CLAIM = `
     RETURNING *)
   SELECT id, received_at::float8 AS "receivedAt", ${FIELD_NAMES.join(', ')}, subject, reply_to AS "replyTo",
     message_id AS "messageId", collect_at::float8 AS "collectAt", attempts, queued_at::float8 AS "queuedAt",
-    claimed_until::text AS claim
+    claimed_until::text AS claim, ${GIVEN_UP('site = $1 AND')}::float8 AS "givenUp"
   FROM claimed ORDER BY received_at, id`
 // A stopped sender may continue after another one has taken its rows. Then its result counts only if the mail was sent.
+// What was claimed with it and is not in the mail is free again.
 const RECORD = `
+  WITH again AS (${REQUEUE(NOW)} WHERE site = $1 AND status = 'failed' AND $3 = 'sent' AND NOT id = ANY($2)),
+    others AS (UPDATE enquiry SET claimed_until = 0 WHERE site = $1 AND claimed_until = $6 AND NOT id = ANY($2))
   UPDATE enquiry SET status = $3, attempts = attempts + 1, last_error = $4, next_attempt_at = ${NOW} + $5,
     claimed_until = 0, sent_at = CASE WHEN $3 = 'sent' THEN coalesce(sent_at, ${NOW}) ELSE sent_at END
   WHERE site = $1 AND id = ANY($2) AND (claimed_until = $6 OR $3 = 'sent')`

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
-import { countByStatus, errorsOfUndelivered, hasStatus, HELD, partsOf, REQUEUE, STATUS } from '../collection.ts'
+import { countByStatus, errorsOfUndelivered, hasStatus, HELD, partsOf, REQUEUE, RETRY, STATUS } from '../collection.ts'
 import { type Archive, storedEnquiry, summaryOf, type Undelivered, undelivered } from '../outbox.ts'
 import { firstValue, openExistingDatabase } from './database.ts'
 
@@ -31,7 +32,8 @@ export function openArchive(dataDir: string): Archive | null {
     },
     undelivered: async () => open.count(),
     async retry(id) {
-      db.prepare(`${REQUEUE(':now')}, collect_at = NULL WHERE id = :id`).run({ now: Date.now(), id })
+      const sign = `.${randomUUID()}@`
+      db.prepare(`${RETRY(':now', ':sign')} WHERE id = :id`).run({ now: Date.now(), sign, id })
     },
     retryUndelivered: async () => open.retry(),
     async delete(id) {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { SECOND_MS } from '#shared/time.ts'
-import { ADOPT_SPAM, HELD, isDue, mailOf, partsOf } from '../collection.ts'
+import { ADOPT_SPAM, GIVEN_UP, HELD, isDue, mailOf, partsOf, REQUEUE } from '../collection.ts'
 import type { Queue } from '../outbox.ts'
 import { firstValue, inTransaction, onceFree, readNote, SQLITE, sqliteCode, writeNote } from './database.ts'
 
@@ -16,7 +16,8 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
   // Sorting reads no pictures. A row that can't be read is still found here. REAL: JavaScript has no exact number for some
   // integers of SQLite.
   const selectDue = db.prepare(`
-    SELECT id, CAST(collect_at AS REAL) AS collectAt, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt
+    SELECT id, CAST(collect_at AS REAL) AS collectAt, min(attempts, 99) AS attempts, CAST(queued_at AS REAL) AS queuedAt,
+      ${GIVEN_UP()} AS givenUp
     FROM enquiry WHERE ${isDue('?')}
     ORDER BY attempts, next_attempt_at LIMIT 1`)
   // A change by any process goes to the log first. To ask for its time takes less than to ask the database.
@@ -25,7 +26,7 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
   const select = db.prepare(`
     SELECT id, CAST(received_at AS REAL) AS receivedAt, ${FIELD_NAMES.join(', ')}, subject, reply_to AS replyTo,
       message_id AS messageId
-    FROM enquiry WHERE id IN (${partsOf('').inMail(':id', ':collectAt')}) ORDER BY received_at, id`)
+    FROM enquiry WHERE id IN (${partsOf(':now').inMail(':id', ':collectAt')}) ORDER BY received_at, id`)
   const selectFiles = db.prepare(`
     SELECT name, type, iif(:collectAt IS NULL, content, x'') AS content FROM attachment
     WHERE enquiry_id = :id ORDER BY rowid`)
@@ -33,6 +34,7 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
     UPDATE enquiry SET status = :status, attempts = attempts + 1, last_error = :error, next_attempt_at = :next,
       sent_at = iif(:status = 'sent', coalesce(sent_at, :now), sent_at)
     WHERE id IN (SELECT value FROM json_each(:ids))`)
+  const requeue = db.prepare(`${REQUEUE(':now')} WHERE status = 'failed'`)
   const note = db.prepare(`UPDATE enquiry SET last_error = ? WHERE status = 'queued'`)
 
   let wakeUp: (() => void) | null = null
@@ -69,12 +71,13 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
     lead: async () => true,
     resign: async () => {},
     async next() {
-      const due = selectDue.get(Date.now())
+      const now = Date.now()
+      const due = selectDue.get(now)
       if (!due) return null
       const { id = null, collectAt = null } = due
       try {
         const filesOf = (row: Row) => selectFiles.all({ id: row['id'] ?? null, collectAt })
-        return mailOf(select.all({ id, collectAt }).map((row) => ({ ...due, ...row, attachments: filesOf(row) })))
+        return mailOf(select.all({ id, collectAt, now }).map((row) => ({ ...due, ...row, attachments: filesOf(row) })))
       } catch (error) {
         // Other errors would hit other rows as well.
         if (sqliteCode(error) !== SQLITE.CORRUPT) throw error
@@ -84,7 +87,10 @@ export function createQueue(db: DatabaseSync, retryUndelivered: () => number): Q
     async record({ ids, status, error, ...outcome }) {
       const now = Date.now()
       const next = now + ('pause' in outcome ? outcome.pause : 0)
-      update.run({ ids: JSON.stringify(ids), status, error, now, next })
+      inTransaction(db, () => {
+        update.run({ ids: JSON.stringify(ids), status, error, now, next })
+        if (status === 'sent') requeue.run({ now })
+      })
     },
     async resume() {
       await onceFree(() => db.exec(ADOPT_SPAM))

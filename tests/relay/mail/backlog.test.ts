@@ -57,6 +57,30 @@ it.concurrent('an enquiry that has waited five days and twenty times is given up
   await sent(await lab.relay({ SMTP_URL: mail.url }, relay.dataDir), id)
 })
 
+it.concurrent('the first mail that is taken after others were given up says that they follow, and they do; a retry of what was sent is a new mail', async () => {
+  const { mail, relay } = await lab.mailing(FAST)
+  const old = await enquire(relay)
+  await sent(relay, old)
+  await change(relay.dataDir, `UPDATE enquiry SET status = 'failed'`)
+  await sent(relay, await enquire(relay))
+  await until('the old one follows', () => mail.mails.length === 3)
+  const all = await Promise.all(mail.mails.map(parsed))
+  const words = 'Eine ältere Anfrage konnte bisher nicht zugestellt werden.'
+  expect(all.map(({ text, html }) => [text, html].map((part) => String(part).includes(words)))).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ])
+  // What was given up may have arrived: then mailboxes drop it.
+  expect(all[2]?.messageId).toBe(all[0]?.messageId)
+  await until('it is sent', async () => (await listedEntry(relay.dataDir, old)).status === 'sent')
+  expect((await enquiries(relay.dataDir, 'retry', old)).code).toBe(0)
+  await until('it is there', () => mail.mails.length === 4)
+  const again = await parsed(mail.mails[3] ?? { raw: Buffer.alloc(0) })
+  expect(again.messageId).not.toBe(all[0]?.messageId)
+  expect(again.messageId).toMatch(new RegExp(`^<${old}\\..+@`))
+})
+
 it('a file received by version 2.0.0 is mailed, and backed up (long)', async ({ skip }) => {
   skip(...lacking(outboxFile))
   const dataDir = lab.dataDir()

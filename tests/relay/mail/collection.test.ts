@@ -144,6 +144,22 @@ it.concurrent('a collection is tried again, given up after five days like any ma
   expect((await Promise.all(mail.mails.map(parsed))).map(({ attachments }) => attachments.length)).toEqual([1, 0])
 })
 
+it.concurrent('a collection that is too large is halved down to one, which alone waits; the others come at once', async () => {
+  const before = await lab.relay()
+  const [large = '', ...others] = [await enquire(before, undefined, robot()), await enquire(before, undefined, robot())]
+  others.push(await enquire(before, undefined, robot()), await enquire(before, undefined, robot()))
+  await before.end('SIGTERM')
+  await passHour(before.dataDir)
+  const tooLarge = { code: 552, at: 'DATA', text: '5.3.4 too big' } as const
+  const mail = await lab.mailServer([tooLarge, tooLarge, tooLarge])
+  const relay = await lab.relay({ SMTP_URL: mail.url }, before.dataDir)
+  await allSent(relay.dataDir)
+  const { collections } = await numbersIn(mail)
+  const numbers = collections.map(({ text = '' }) => numbersInCollection(text).toSorted())
+  expect(numbers).toEqual([others.toSorted(), [large]])
+  expect(mail.attempts()).toBe(5)
+})
+
 it.concurrent('what waits for its hour is not late, and rings no bell (long)', async () => {
   const [mail, bell] = [await lab.mailServer(), await lab.receiver()]
   const relay = await lab.relay({ SMTP_URL: mail.url, NOTIFY_URL: bell.url })
@@ -180,6 +196,7 @@ it.concurrent('the collection shows strangers’ texts as text, equal ones once,
   expect([replyTo, headers?.get('to')]).toMatchObject([undefined, { value: [{ address: expect.any(String) }] }])
   expect([html, text.split('alert(1)').length]).toEqual([expect.not.stringMatching(/<script|<b>[abc]/), 2])
   expect(html).toContain('3-mal derselbe Text:')
-  expect(html).toContain('href="mailto:a%3Fbcc%3Dv%26x@example.org"')
+  expect(html).toContain('href="mailto:a%3Fbcc%3Dv%26x@example.org?subject=Ihre%20Anfrage')
+  expect(html).toContain('href="tel:0201123456"')
   expect(text.match(/Dateien: küche\.png/g)).toHaveLength(3)
 })

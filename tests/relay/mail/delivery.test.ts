@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hiddenFields } from '#enquiry/fields.ts'
 import { launchHeadlessShell } from '../../support/chromium.ts'
 import { enquiries, list, listedEntry } from '../../support/enquiries.ts'
 import { fastTime } from '../support/clock.ts'
@@ -35,20 +36,20 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect([received.mailFrom, received.recipients]).toStrictEqual([ADDRESSES.MAIL_FROM, [ADDRESSES.MAIL_TO]])
   const message = await parsed(received)
   expect(message.subject).toBe(`Anfrage für Größe M [${id}]`)
-  expect(message.from?.value).toStrictEqual([{ name: 'Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
+  expect(message.from?.value).toStrictEqual([{ name: 'Jürgen Groß über Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
   expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
-  expect(message.text).toContain('Name: Jürgen Groß\nE-Mail: juergen@example.org\nTelefon: 0201 123456')
-  expect(message.text).toContain(`Küche & Bad <3 "O'Neill"\nzweite Zeile`)
+  const head = `Küche & Bad <3 "O'Neill"\nzweite Zeile\n\nName: Jürgen Groß\nTelefon: 0201 123456\nE-Mail: juergen@example.org\n`
+  expect(message.text?.startsWith(`${head}Dateien: küche.png, plan.pdf\n`)).toBe(true)
   expect(message.text).toContain(id)
   const { receivedAt } = await listedEntry(relay.dataDir, id)
   const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
   expect(message.text).toContain(` um ${new Date(receivedAt).toLocaleTimeString('de-DE', time)} Uhr`)
   expect(message.headers.get('auto-submitted')).toBe('auto-generated')
   expect(String(received.raw)).toContain('\r\nList-ID: <anfragen.betrieb.example>\r\n')
-  expect(message.html).toContain('<th scope="row"')
+  // The message comes before all else that is read.
+  expect(message.html).toMatch(/<tbody><tr><td[^>]*>Küche &amp; Bad/)
   expect(message.html).toContain('Küche &amp; Bad &lt;3 &quot;O&#39;Neill&quot;<br>zweite Zeile')
   expect(message.html).toContain(id)
-  expect(message.text).toContain('Dateien: küche.png, plan.pdf')
   expect(message.attachments.map(({ filename, contentType }) => [filename, contentType])).toStrictEqual([
     ['küche.png', 'image/png'],
     ['plan.pdf', 'application/pdf'],
@@ -56,16 +57,40 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect(hashOf(...message.attachments)).toBe(hashOf(PNG_FILE, plan))
 })
 
-it.concurrent('a link of 210 letters fits a phone in the mail, and runs of spaces stay (long)', async () => {
+it.concurrent('the own form’s subject says who and what, and one tap writes an answer or calls', async () => {
+  const { mail, relay } = await lab.mailing(ADDRESSES)
+  const message = 'Können Sie bei uns in Essen-Rüttenscheid\nim Mai eine Küche von IKEA aufbauen?'
+  const fields = newFields({ ...hiddenFields(''), name: 'Eva & Kern', phone: '+49 (0) 201 / 123456, abends', message })
+  const id = await enquire(relay, undefined, fields)
+  await until('the mail is there', () => mail.mails.length === 1)
+  const { subject, html } = await parsed(only(mail.mails))
+  expect(subject).toBe(`Eva & Kern: Können Sie bei uns in Essen-Rüttenscheid im Mai eine … [${id}]`)
+  const words = `subject=Ihre%20Anfrage%20bei%20Lot%20%26%20Fuge%20%5B${id}%5D&amp;body=Guten%20Tag%20Eva%20%26%20Kern%2C%0D%0A%0D%0A`
+  expect(html).toContain(`<a href="mailto:juergen@example.org?${words}"`)
+  expect(html).toContain('<a href="tel:+49201123456"')
+})
+
+it.concurrent('a link of 210 letters fits a phone in the mail, an address breaks in no word, and runs of spaces stay (long)', async () => {
   const { mail, relay } = await lab.mailing(ADDRESSES)
   const link = `https://planer.example/entwurf?id=${'a1B2c3D4'.repeat(22)}`
-  await enquire(relay, undefined, newFields({ message: `Breite    320 cm\n${link}` }))
+  const email = 'maximilian.mustermann-oberhausen@kuechenmontage-ruhrgebiet.example'
+  await enquire(relay, undefined, newFields({ email, message: `Breite    320 cm\n${link}` }))
   await until('the mail is there', () => mail.mails.length === 1)
   const browser = await launchHeadlessShell()
   lab.onEnd(() => browser.close())
-  const page = await browser.newPage({ viewport: { width: 390, height: 664 } })
+  const page = await browser.newPage({ viewport: { width: 360, height: 664 } })
   await page.setContent(String((await parsed(only(mail.mails))).html))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const pieces = await page.getByRole('link', { name: 'maximilian' }).evaluate((address) =>
+    Array.from(address.childNodes).map((piece) => {
+      const range = document.createRange()
+      range.selectNode(piece)
+      return range.getClientRects().length
+    }),
+  )
+  expect(Math.max(...pieces)).toBe(1)
+  const top = async (text: string) => (await page.getByText(text).boundingBox())?.y ?? 0
+  expect(await top('Antwort schreiben')).toBeLessThan(await top('Breite'))
   const text = await page.evaluate(() => document.body.innerText.replaceAll('\u00A0', ' '))
   expect(text).toContain(`Breite    320 cm\n${link}`)
 })

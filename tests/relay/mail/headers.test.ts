@@ -29,6 +29,8 @@ async function expectHarmless(received: ReceivedMail): Promise<void> {
   expect(received.raw.toString('latin1')).not.toMatch(/^bcc:/im)
   const message = await parsed(received)
   const [answerTo, ...others] = message.replyTo?.value ?? []
+  const name = expect.stringMatching(/^[^@\p{Cc}\u2028]+ über Lot & Fuge$/u)
+  expect(message.from?.value).toEqual([{ name, address: ADDRESSES.MAIL_FROM }])
   expect(others).toStrictEqual([])
   expect(answerTo?.address).toBe('juergen@example.org')
   expect(answerTo?.name).not.toMatch(/[\p{Cc}\u2028]|=\?/u)

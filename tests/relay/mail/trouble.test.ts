@@ -6,7 +6,7 @@ import { adviceOn } from '#server/delivery/mail-trouble.ts'
 import { createMailer, type Mailer } from '#server/delivery/mailer.ts'
 import type { QueuedEnquiry } from '#server/outbox/outbox.ts'
 import { useConcurrentLab } from '../support/lab.ts'
-import { type Reply } from '../support/mail-server.ts'
+import { parsed, type Reply } from '../support/mail-server.ts'
 import { CERTIFICATES } from '../support/proxies.ts'
 
 const lab = useConcurrentLab()
@@ -29,7 +29,7 @@ const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'u
 const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
-  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES }, [])
+  const created = createMailer(url, { name: 'Betrieb', ...ADDRESSES }, [], 'www.betrieb.example')
   lab.onEnd(created.close)
   return created
 }
@@ -65,8 +65,32 @@ it.concurrent.each<[Reply, string]>([
 ])('a mail refused, %o, is worth another attempt, with the cause in its own words', async (reply, error) => {
   const server = await lab.mailServer([reply])
   const own = mailer(server.url)
-  expect(await own.send(ENQUIRY)).toMatchObject({ error })
-  expect(await own.send(ENQUIRY)).toStrictEqual({ incomplete: null })
+  expect(await own.send(ENQUIRY, 0)).toMatchObject({ error })
+  expect(await own.send(ENQUIRY, 0)).toStrictEqual({ incomplete: null })
+})
+
+it.concurrent('a mail server is greeted by the name of the website', async () => {
+  const server = await lab.mailServer()
+  await mailer(server.url).send(ENQUIRY, 0)
+  expect(server.mails).toMatchObject([{ greeting: 'www.betrieb.example' }])
+})
+
+it.concurrent('the bytes of a composed collection count: one over 8 MB is not offered, and HTML over 2 MB is left out', async () => {
+  const server = await lab.mailServer()
+  const own = mailer(server.url)
+  const all = (count: number, letter: string) => {
+    const each = () => ({ ...ENQUIRY, collectAt: 1, message: letter.repeat(10_000) + crypto.randomUUID() })
+    return own.send([each(), ...Array.from({ length: count - 1 }, each)], 0)
+  }
+  const verdict = await all(200, '\u6f22')
+  expect(verdict).toEqual({ error: expect.stringMatching(/^message too large \(\d{7} bytes\)$/), concerns: 'size' })
+  expect(server.attempts()).toBe(0)
+  expect([await all(30, '"'), await all(40, '"')]).toEqual([{ incomplete: null }, { incomplete: null }])
+  const mails = await Promise.all(server.mails.map(parsed))
+  expect(mails.map(({ html, text = '' }) => [html !== false, text.length > 300_000])).toEqual([
+    [true, true],
+    [false, true],
+  ])
 })
 
 it.concurrent('a mail server that hangs up at once has an advice', async () => {
@@ -86,7 +110,7 @@ it.concurrent.each(REPLIES)(
     const kind = at === 'GREET' ? { manner: refusal } : at === 'AUTH' ? { login: () => refusal } : {}
     const script = at === 'MAIL' || at === 'RCPT' || at === 'DATA' ? [{ ...refusal, at }] : []
     const { url } = await lab.mailServer(script, kind)
-    const verdict = await mailer(at === 'AUTH' ? url.replace('//', '//chef:secret@') : url).send(ENQUIRY)
+    const verdict = await mailer(at === 'AUTH' ? url.replace('//', '//chef:secret@') : url).send(ENQUIRY, 0)
     const { error } = v.parse(v.object({ error: v.string() }), verdict)
     expect(error).toMatch(new RegExp(`^${cause} \\(`))
     expect(adviceOn(error)).not.toBeNull()

@@ -56,15 +56,13 @@ it.concurrent('the owner is told of mails that are late, once, also over a resta
 it.concurrent('the owner is told of each delivery that was given up, and of nothing twice (long)', async () => {
   const told = await lab.receiver()
   const { relay } = await lab.mailing({ ALERT_URL: told.url, ...FAST })
-  const giveUp = async () => {
-    const id = await enquire(relay)
-    await sent(relay, id)
-    await change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
-  }
-  await giveUp()
+  const ids = [await enquire(relay), await enquire(relay)]
+  for (const id of ids) await sent(relay, id)
+  const giveUp = (id = '') => change(relay.dataDir, `UPDATE enquiry SET status = 'failed' WHERE id = ?`, id)
+  await giveUp(ids[0])
   await untilTold(told, FAILED)
   expect(await health(relay)).toMatchObject({ delivery: 'late', failed: 1 })
-  await giveUp()
+  await giveUp(ids[1])
   await untilTold(told, FAILED, FAILED)
   expect(told.calls[1]?.text).toContain('Nicht zugestellt und gespeichert: 2.')
 })

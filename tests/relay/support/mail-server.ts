@@ -34,7 +34,8 @@ export type MailServerKind = {
   login?: (password: string) => boolean | Refusal
 }
 
-export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[] }
+/** `greeting`: the name that the client has given. */
+export type ReceivedMail = { raw: Buffer; mailFrom: string; recipients: string[]; greeting: string }
 
 export type MailServer = {
   url: string
@@ -122,7 +123,7 @@ export async function startMailServer(
         const { mailFrom, rcptTo } = session.envelope
         const recipients = rcptTo.map(({ address }) => address)
         const sender = mailFrom ? mailFrom.address : ''
-        mails.push({ raw, mailFrom: sender, recipients })
+        mails.push({ raw, mailFrom: sender, recipients, greeting: session.hostNameAppearsAs })
         callback(null)
         if (reply === 'drop-after-250') sockets.get(session.remotePort)?.destroySoon()
       })
