@@ -19,7 +19,7 @@ const ENDINGS = ['', '-wal', '-shm']
 // The room of the longest message, at three bytes a character.
 const PROOF_BYTES = 3 * MAX_LENGTH.message
 const DAMAGED =
-  'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with npm run enquiries -- restore, and start again'
+  'DATA_DIR: outbox.db is damaged and left as it is; enquiries are refused. Stop the server, put a backup in place with website enquiries -- restore, and start again'
 
 export type Guard = ReturnType<typeof guardOutbox>
 
