@@ -30,6 +30,7 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['owner: Max Mustermann', 'owner:', ', Feld owner: Bitte tragen Sie Vor- und Nachnamen'],
     ['registerNumber:', 'registerNumber: 123456', ', Feld registerNumber: Mit der Art des Registers davor'],
     ['manufacturers:', 'hersteller:', ', Feld hersteller: Dieses Feld gibt es hier nicht'],
+    ['email: ', 'email: mailto:', ', Feld email: Bitte tragen Sie eine E-Mail-Adresse ein'],
     ['kontakt@', 'kontakt(at)', ', Feld email: Bitte tragen Sie eine E-Mail-Adresse ein'],
     ['https://montage-essen', 'montage-essen', ', Feld siteUrl: Bitte tragen Sie die Adresse ohne Schrägstrich am'],
     ['postalCode: 45127\n', '', ', Feld postalCode: Bitte tragen Sie die fünf Ziffern'],
@@ -137,6 +138,8 @@ test('a mistake on two lines is reported twice, with all faults of all files at 
 
 const bomb = [...'abcdefgh'].map((name, index) => `- &${name} [${`*${'xabcdefg'[index]}, `.repeat(9)}]`).join('\n')
 const QUOTATIONS = `---\ntitle: AGB\nstand: Mai 2027\n---\n## A\n${'>'.repeat(50_000)}\n`
+const CONFLICT = '- question: A?\n  answer: |\n    <<<<<<< HEAD\n    a\n    =======\n    b\n    >>>>>>> 0123abc\n'
+const TWO = 'Ab hier stehen zwei Fassungen aus git untereinander. Bitte behalten Sie eine davon'
 const NOT_UTF8 = 'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor'
 
 test.each<[how: string, file: string, save: (text: string) => string | Buffer, sentence: string]>([
@@ -149,6 +152,8 @@ test.each<[how: string, file: string, save: (text: string) => string | Buffer, s
   ['with thousands of quotations', 'legal/agb.md', () => QUOTATIONS, ', Zeile 6: Hier stehen zu viele Zeichen'],
   ['with names that multiply', 'faq.yaml', () => `- &x [a]\n${bomb}\n`, ', Zeile 1: Ein Text darf'],
   ['with a name within itself', 'faq.yaml', () => '- question: &x\n    y: *x\n', ', Zeile 2: Ein Text darf'],
+  ['with two versions of git', 'legal/agb.md', (text) => text.replace('##', '<<<<<<< HEAD\n##'), `, Zeile 6: ${TWO}`],
+  ['with two versions in a text', 'faq.yaml', () => CONFLICT, `, Zeile 3: ${TWO}`],
   ['with an invisible sign', 'faq.yaml', () => '- \u0007\n', ', Zeile 1: Hier steht ein unsichtbares Steuerzeichen'],
 ])('of a file saved %s, a German sentence says file and what to do', (_how, file, save, sentence) => {
   saveAgain(file, save)
@@ -158,6 +163,7 @@ test.each<[how: string, file: string, save: (text: string) => string | Buffer, s
 test.each<[system: string, save: (text: string) => string]>([
   ['Windows', (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`],
   ['an old Mac', (text) => text.replaceAll('\n', '\r')],
+  ['a program for PDFs', (text) => text.normalize('NFD').replaceAll('ff', '\ufb00')],
 ])('files as %s saves them are read like any other', (_system, save) => {
   for (const file of ['business.yaml', 'faq.yaml', 'legal/agb.md']) saveAgain(file, save)
   expect(loadContent(copy.folder)).toEqual(loadContent(join(import.meta.dirname, '../content')))

@@ -13,7 +13,8 @@ const demo = (kind: string) => readFileSync(join(MEDIA_SOURCE, `montage.${kind}`
 
 const says = (words: RegExp) => expect.stringMatching(words)
 const inHevc = Buffer.from(demo('mp4').toString('latin1').replaceAll('avc1', 'hvc1'), 'latin1')
-
+const in10Bit = demo('mp4')
+in10Bit[in10Bit.indexOf('avcC') + 5] = 110
 test.each([
   ['the demo’s MP4', 'mp4', demo('mp4'), { type: 'video/mp4; codecs="avc1.640028"', width: 1920 }],
   ['the demo’s WebM', 'webm', demo('webm'), { type: 'video/webm; codecs="av01.0.08M.08"', width: 0 }],
@@ -21,6 +22,7 @@ test.each([
   ['a film that breaks off', 'mp4', demo('mp4').subarray(0, -5000), says(/^Der Film bricht ab/)],
   ['a WebM under another name', 'mp4', demo('webm'), says(/^Das ist kein Film, den .*MP4 mit H\.264/)],
   ['a film in HEVC', 'mp4', inHevc, says(/^Der Film ist so gespeichert/)],
+  ['a film of 10 bit', 'mp4', in10Bit, says(/^Der Film ist so gespeichert, dass .*MP4 mit H\.264/)],
   ['a text', 'webm', Buffer.from('x'), says(/^Das ist kein Film/)],
 ] as const)('%s', async (name, kind, bytes, expected) => {
   const path = join(folder, `${name}.${kind}`)

@@ -49,7 +49,8 @@ export async function readFilm(path: string): Promise<{ film: Buffer; type: stri
   const found = await fileTypeFromBuffer(film).catch(() => undefined)
   if (found?.ext !== kind) return `Das ist kein Film, den Browser abspielen. ${REMEDY[kind]}`
   const codec = CODECS[kind].find(([mark]) => film.includes(mark))?.[1]
-  if (codec === undefined) return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
+  if (codec === undefined || (kind === 'mp4' && !isPlayed(film)))
+    return `Der Film ist so gespeichert, dass ihn nicht jeder Browser abspielt. ${REMEDY[kind]}`
   if (kind === 'mp4' && boxesIn(film).at(-1)?.end !== film.length) return BROKEN
   try {
     const width = kind === 'mp4' ? widthOf(film) : 0
@@ -59,6 +60,9 @@ export async function readFilm(path: string): Promise<{ film: Buffer; type: stri
     throw error
   }
 }
+
+/** Whether phones play the H.264: of 8 bit and 4:2:0, in Baseline, Main or High, as its `avcC` says (ISO/IEC 14496-15). */
+const isPlayed = (film: Buffer): boolean => [66, 77, 100].includes(film[film.indexOf('avcC') + 5] ?? 0)
 
 /** The width of an MP4 with H.264: it lies 24 bytes behind the name of its sample entry (ISO/IEC 14496-12). */
 const widthOf = (film: Buffer): number => film.readUInt16BE(film.indexOf('avc1', film.indexOf('stsd')) + 4 + 24)

@@ -52,7 +52,7 @@ export const hasOtherLetters = (words: string): boolean => CENTRAL.test(words) |
 /** The words without emoji and other alphabets, which the fonts lack. */
 export const printable = (words: string): string =>
   words
-    .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™]/gu, '')
+    .replaceAll(/[^\p{Script=Latin}\p{Nd}\p{P}\p{Sc}\p{Sm}\p{Z}©®™°¹²³¼½¾]/gu, '')
     .replaceAll(/[^\S\u00a0]+/g, ' ')
     .trim()
 

@@ -20,6 +20,14 @@ async function darkPixels(picture: Buffer, part: { left: number; top: number; wi
   return pixels.filter((value, at) => Math.abs((PAPER[at % 3] ?? 0) - value) > 24).length
 }
 
+test('every sign of measures is drawn', async () => {
+  const words = { left: 48, top: 150, width: 500, height: 300 }
+  const drawn = (headline: string) =>
+    sharePicture({ ...CONTENT, headline }, null).then((picture) => darkPixels(picture, words))
+  const without = await drawn('Ab 20 m')
+  for (const sign of '²³½¼¾¹°') expect(await drawn(`Ab 20 m${sign}`)).toBeGreaterThan(without)
+})
+
 test.each([
   ['short words', {}],
   ['markup', { name: '<b>Müller</b> "Küchen" & \'Söhne\'' }],

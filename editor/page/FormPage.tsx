@@ -45,7 +45,7 @@ export function FormPage({ form, target }: { form: Form; target: string }) {
   const at = new Date(saving.submittedAt).toLocaleTimeString('de', { timeStyle: 'short' })
   // While the editor's server does not answer, `problem` says so.
   const refusal = saving.error && saving.error.message !== ENDED ? saving.error.message : ''
-  const outcome = refusal || (saving.data ? `Gespeichert um ${at} Uhr.` : '')
+  const outcome = refusal || (saving.data ? `Gespeichert um ${at} Uhr. ${state.trouble ?? ''}`.trim() : '')
   return (
     <>
       <form action={() => saving.mutate()} noValidate>

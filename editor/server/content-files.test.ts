@@ -61,6 +61,14 @@ test('a file from another system keeps its line ends and its mark', async () => 
   expect(textOf(form)).toBe(windows.replace('Max Mustermann', 'Erika Muster'))
 })
 
+test('letters in two code points are saved as one, typed ones and those of the file', async () => {
+  const form = formOf('business')
+  const before = textOf(form)
+  writeFileSync(join(copy.folder, form.file), before.normalize('NFD'))
+  expect(await save(form, changed(form, { owner: 'Jörg Müller'.normalize('NFD') }))).toEqual([])
+  expect(textOf(form)).toBe(before.replace('Max Mustermann', 'Jörg Müller'))
+})
+
 test('a fault that stood there before, in this file or another, keeps nothing from being mended', async () => {
   copy.edit('business.yaml', 'postalCode: 45127', 'postalCode: Essen')
   copy.edit('seo.yaml', 'title: AGB | {name}', 'title:')

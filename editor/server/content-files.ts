@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitLegal } from '#model/read/legal.ts'
 import { Fault } from '#model/read/report.ts'
-import { readText, type Trial } from '#model/read/text-file.ts'
+import { composed, readText, type Trial } from '#model/read/text-file.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
 import { type Data, dataOf, isDataRecord } from '../data.ts'
 import { type Form, FORMS } from '../forms.ts'
@@ -70,8 +70,8 @@ function readForm({ file, schema }: Form, folder: string): Read {
 function mergeForm({ file, schema }: Form, folder: string, data: Data): Buffer | null {
   const written = readFileSync(join(folder, file), 'utf8')
   const mark = written.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : ''
-  const source = written.slice(mark.length).replaceAll(/\r\n?/g, '\n')
-  const merged = isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, schema, data)
+  const source = composed(written.slice(mark.length)).replaceAll(/\r\n?/g, '\n')
+  const merged = composed(isLegal(file) ? mergeLegal(source, data) : mergeYaml(source, schema, data))
   if (merged === source) return null
   return Buffer.from(mark + (written.includes('\r\n') ? merged.replaceAll('\n', '\r\n') : merged))
 }

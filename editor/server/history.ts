@@ -14,10 +14,20 @@ export type History = Awaited<ReturnType<typeof historyOf>>
 const run = promisify(execFile)
 const NO_GIT =
   'Frühere Fassungen gibt es hier nicht, weil das Programm git fehlt. Ihr Helfer kann es installieren (git-scm.com).'
+/** @param folder that belongs to another account, as on a USB stick. */
+const foreign = (folder: string) =>
+  `Frühere Fassungen werden nicht aufgehoben, weil der Ordner Ihrer Website einem anderen Konto gehört. Ihr Helfer erlaubt ihn: git config --global --add safe.directory "${folder}"`
 const NO_REPOSITORY =
   'Frühere Fassungen gibt es hier nicht, weil der Ordner Ihrer Website kein git-Repository ist. Ihr Helfer kann dort „git init“ aufrufen.'
 // The owner may not have set a name in git. A commit must not wait for a key or a script.
 const AS_EDITOR = ['-c', 'user.name=Editor', '-c', 'user.email=editor@localhost', '-c', 'commit.gpgsign=false']
+const inEnglish = () => ({ env: { ...process.env, LC_ALL: 'C' } })
+/** What git says when it can't commit, and why in German, with the next step. */
+const TROUBLES: readonly [said: RegExp, why: string][] = [
+  [/index\.lock/, 'ein unterbrochenes git hat die Datei .git/index.lock liegen lassen. Ihr Helfer löscht sie.'],
+  [/during a merge|unmerged/, '„git merge“ wurde nicht beendet. Ihr Helfer beendet es mit „git merge --quit“.'],
+  [/corrupt|is empty|bad object/, 'ein Teil von .git ist beschädigt. Ihr Helfer sieht mit „git fsck“ nach.'],
+]
 const DATE = '--date=format-local:%d.%m.%Y, %H:%M'
 const MOST = 20
 
@@ -29,13 +39,15 @@ const MOST = 20
 export async function historyOf(folder: string, program: string) {
   const content = realpathSync(folder)
   const [parent, name] = [dirname(content), basename(content)]
-  const git = async (...args: string[]) => (await run('git', ['-C', parent, ...AS_EDITOR, ...args])).stdout
+  const git = async (...args: string[]) => (await run('git', ['-C', parent, ...AS_EDITOR, ...args], inEnglish())).stdout
   const lacks = !canStartGit()
     ? NO_GIT
     : await git('rev-parse', '--show-toplevel').then(
         (top) => (realpathSync(top.trim()) === realpathSync(program) ? NO_REPOSITORY : null),
-        (error) => (error.code === 'ENOENT' ? NO_GIT : NO_REPOSITORY),
+        (error) => (error.code === 'ENOENT' ? NO_GIT : /dubious/.test(error.stderr) ? foreign(parent) : NO_REPOSITORY),
       )
+  // Why git keeps nothing at present, although it should.
+  let trouble = lacks === foreign(parent) ? lacks : null
 
   let work: Promise<void> = Promise.resolve()
   /** Runs the steps one after the other, because git refuses two commits at once. @throws Error if git fails. */
@@ -49,12 +61,15 @@ export async function historyOf(folder: string, program: string) {
 
   /** Commits the present content. A save is complete without the commit. @param sentence in German. */
   async function commit(sentence: string, ...options: string[]): Promise<void> {
-    if (lacks === null) await inTurn(() => commitNow(sentence, ...options)).catch(console.error)
+    if (lacks !== null) return
+    trouble = await inTurn(() => commitNow(sentence, ...options)).then(() => null, troubleOf)
   }
 
   return {
     /** A German sentence if there is no history here. */
-    lacks,
+    lacks: () => trouble ?? lacks,
+    /** A German sentence if git should keep the content and can't. */
+    trouble: () => trouble,
     commit,
     /** Notes that the content is on the web now. */
     published: (): Promise<void> => commit('Veröffentlicht', '--allow-empty'),
@@ -85,4 +100,11 @@ export async function historyOf(folder: string, program: string) {
         await commitNow(`${label}: Fassung vom ${time.trim()} zurückgeholt`)
       }),
   }
+}
+
+function troubleOf(error: unknown): string {
+  console.error(error)
+  const said = error instanceof Error ? error.message : ''
+  const why = TROUBLES.find(([words]) => words.test(said))?.[1] ?? `git sagt: ${said.trim().split('\n').at(-1)}`
+  return `Frühere Fassungen werden gerade nicht aufgehoben: ${why}`
 }

@@ -27,6 +27,8 @@ const KINDS: [ending: RegExp, kind: string][] = [
   [/\.webm$/i, 'second film'],
 ]
 const kindOf = (name: string): string | undefined => KINDS.find(([ending]) => ending.test(name))?.[1]
+// macOS writes notes on a photo beside it, into ._kueche.jpg.
+const isListed = (name: string): boolean => !name.startsWith('.') && kindOf(name) !== undefined
 const isFilm = (name: string): boolean => /\.(mp4|webm)$/i.test(name)
 
 const PREVIEW_WIDTH = 640
@@ -43,7 +45,7 @@ sharp.cache(false)
 
 /** Opens the folder of photos. */
 export function photosIn(folder: string, check: Check) {
-  const names = () => (existsSync(folder) ? readdirSync(folder).filter(kindOf) : [])
+  const names = () => (existsSync(folder) ? readdirSync(folder).filter(isListed) : [])
   return {
     /** All files; `isDemo` marks those of the demo. */
     list(): Omit<Photo, 'shown'>[] {

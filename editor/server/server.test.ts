@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -187,6 +187,8 @@ test('a photo is added with its name, and shown small; never in the place of ano
   const upright = await sharp(join(copy.folder, 'media', other.text)).metadata()
   expect([upright.width, upright.height, upright.exif]).toEqual([30, 40, undefined])
   expect((await ask('/fotos/IMG_1.HEIC', 'PUT', {}, PHOTO)).text).toBe('IMG_1.jpg')
+  writeFileSync(join(copy.folder, 'media/._IMG_1.jpg'), 'notes of macOS')
+  expect((await ask('/fotos')).text).not.toContain('._IMG_1')
   const none = await ask('/fotos/neu.jpg', 'PUT', {}, 'kein Foto')
   expect([none.status, none.text]).toEqual([422, 'neu.jpg: Das ist kein Foto.'])
   // 220 letters are 274 bytes.

@@ -81,6 +81,8 @@ export type FormState = {
   version: string
   /** The first is shown. */
   drafts: readonly Draft[]
+  /** A German sentence if git can't keep the earlier versions at present. */
+  trouble: string | null
 }
 
 const RESTS = 'Der Editor ist inzwischen in einem anderen Fenster offen. Dort steht auch, was Sie hier getippt haben.'
@@ -160,7 +162,7 @@ export async function startEditServer(edited: Edited, port: number) {
       return rests(request) ? text(reply, 409, RESTS) : reply.send(formStateOf(edited, form))
     })
     app.get(`/fassungen/${form.id}`, async (): Promise<Earlier> => {
-      return { lacks: history.lacks, versions: await history.versions(form.file) }
+      return { lacks: history.lacks(), versions: await history.versions(form.file) }
     })
     app.post<ByVersion>(`/fassungen/${form.id}/:version`, async (request, reply) => {
       const version = (await history.versions(form.file)).find(({ id }) => id === request.params.version)
@@ -228,10 +230,10 @@ const windowOf = ({ headers }: FastifyRequest): string => String(headers['x-fens
 const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, body: unknown): Output =>
   v.parse(v.pipe(v.string(), v.parseJson(), schema), String(body))
 
-function formStateOf({ files, drafts }: Edited, form: Form): FormState {
-  const version = files.versionOf(form)
-  const { data, fault } = files.read(form)
-  return { file: data, fault: fault && inWordsOfForms(fault), version, drafts: drafts.read(form) }
+function formStateOf({ files, drafts, history }: Edited, form: Form): FormState {
+  const { data: file, fault } = files.read(form)
+  const known = { version: files.versionOf(form), drafts: drafts.read(form), trouble: history.trouble() }
+  return { ...known, file, fault: fault && inWordsOfForms(fault) }
 }
 
 /** Finds the forms that show a photo. A form whose file can't be read counts too: it may show the photo. */

@@ -82,6 +82,8 @@ test.each([
 ])('%s is left out of the logo', (_what, svg) => {
   expect(read(svg)).toMatchObject({ svg: inSvg(PATH) })
 })
+const part = (at: number, uses: string) => `<g id="a${at}">${uses.replace('?', `#a${at - 1}`).repeat(10)}</g>`
+const multiplied = (uses: string) => inSvg(Array.from({ length: 10 }, (_, at) => part(at, uses)).join(''))
 
 test.each([
   ['with a script in a link', inSvg('<a href=" javascript:alert(1)"/>'), /verweist auf eine andere Datei/],
@@ -89,6 +91,9 @@ test.each([
   ['with a picture elsewhere', inSvg('<image href="foto.png"/>'), /verweist auf eine andere Datei oder Website/],
   ['with a style sheet elsewhere', inSvg('<style>@import url(a.css)</style>'), /verweist auf eine andere Datei/],
   ['with a hidden style sheet', inSvg('<style>a{fill:u\\72l(//a.example)}</style>'), /verweist auf eine andere Datei/],
+  ['with a set of pictures', inSvg('<style>a{fill:image-set("//a.example/b" 1x)}</style>'), /andere Datei/],
+  ['with parts that multiply', multiplied('<use href="?"/>'), /zu vielen Teilen/],
+  ['with patterns that multiply', multiplied('<path fill="url(?)"/>'), /zu vielen Teilen/],
   ['with a pattern elsewhere', inSvg('<path fill="url(https://a.example/#b)"/>'), /verweist auf eine andere Datei/],
   ['with a link behind an entity', `<!DOCTYPE svg [<!ENTITY a "//b">]>${inSvg('<use href="&a;"/>')}`, /andere Datei/],
   [

@@ -21,6 +21,7 @@ const NO_SVG = `Das ist keine SVG-Datei von höchstens 500 KB. ${AGAIN}`
 const ELSEWHERE =
   'Das Logo verweist auf eine andere Datei oder Website; die fehlt dann. Bitte betten Sie alles ein und speichern Sie es noch einmal als SVG.'
 const WEB_PAGE = `Im Logo steht eine Webseite (foreignObject). ${AGAIN}`
+const TOO_MANY = `Das Logo besteht aus zu vielen Teilen, die einander enthalten (use). ${AGAIN}`
 const NO_SIZE = `Im Logo fehlt seine Größe: die Angabe viewBox, oder Breite und Höhe mit einem festen Maß. ${AGAIN}`
 
 /** Elements that neither move nor run a program. */
@@ -65,7 +66,7 @@ const PIXELS: Readonly<Record<string, number>> = {
 const PARSER = new DOMParser({ onError: onErrorStopParsing, xmlns: { xlink: 'http://www.w3.org/1999/xlink' } })
 
 // A backslash hides letters from this search: CSS reads u\72l( as url(.
-const LINK_IN_CSS = /\\|@import|url\(\s*["']?\s*(?!["'#\s]|data:image\/)/i
+const LINK_IN_CSS = /\\|@import|image-set\(|url\(\s*["']?\s*(?!["'#\s]|data:image\/)/i
 const OWN_PART = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,])/i
 
 /**
@@ -97,6 +98,8 @@ function logoOf(source: string, name: string): Logo | string {
   if (root?.localName !== 'svg' || root.namespaceURI !== SVG) return NO_SVG
   const fault = clean(root)
   if (fault !== null) return fault
+  const parts = new Map([...root.getElementsByTagName('*')].map((part) => [part.getAttribute('id') ?? '', part]))
+  if (drawnBy(root, parts, new Map()) > MOST_DRAWN) return TOO_MANY
   const size = sizeOf(root)
   if (!size) return NO_SIZE
   const { width, height } = size
@@ -129,6 +132,23 @@ function lengthOf(root: Element, name: string): number {
   const [, figure, unit = ''] =
     /^\s*\+?([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(root.getAttribute(name) ?? '') ?? []
   return Math.round(Number(figure ?? 0) * (PIXELS[unit.toLowerCase()] ?? 0) * 1000) / 1000
+}
+
+/** So many elements are drawn in two seconds. Each reference to another part multiplies them. */
+const MOST_DRAWN = 30_000
+
+/** How many elements are drawn for one, with those it refers to. @param parts of the drawing by their id. */
+function drawnBy(element: Element, parts: ReadonlyMap<string, Element>, known: Map<Element, number>): number {
+  const counted = known.get(element)
+  if (counted !== undefined) return counted
+  // A part within itself is not drawn.
+  known.set(element, 0)
+  const links = [...element.attributes].flatMap(({ value }) => [...value.matchAll(/#([^\s"')]+)/g)])
+  const used = links.flatMap(([, id = '']) => parts.get(id) ?? [])
+  const own = element.localName === 'stop' ? 0 : 1
+  const sum = [...element.children, ...used].reduce((total, part) => total + drawnBy(part, parts, known), own)
+  known.set(element, sum)
+  return sum
 }
 
 /** Replaces every letter by a character that no font has. */

@@ -17,6 +17,17 @@ const NOT_UTF8 =
   'Diese Datei ist kein Text in UTF-8. Bitte speichern Sie sie mit einem Texteditor (nicht mit Word) und der Codierung „UTF-8“.'
 const CONTROL = 'Hier steht ein unsichtbares Steuerzeichen. Bitte löschen Sie die Zeile und tippen Sie sie neu.'
 
+const TWO_VERSIONS =
+  'Ab hier stehen zwei Fassungen aus git untereinander. Bitte behalten Sie eine davon und löschen Sie die drei Zeilen, die mit <<<<<<<, ======= und >>>>>>> anfangen.'
+const CONFLICT = /^\s*(?:<{7}|>{7})(?:\s|$)/
+
+/**
+ * A text with each letter in one code point, as fonts draw it: programs for PDFs copy ö as two, and the two letters of ﬁ as
+ * one.
+ */
+export const composed = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+
 /** Reads a text file of the owner's, whatever program and system it was saved with. @param trial is read instead of its file. */
 export function readText(folder: string, name: string, trial?: Trial): TextFile {
   let bytes: Uint8Array
@@ -26,11 +37,14 @@ export function readText(folder: string, name: string, trial?: Trial): TextFile 
     return unreadable(MISSING)
   }
   if (bytes.length > MOST_BYTES) return unreadable(TOO_LARGE)
-  const text = new TextDecoder().decode(bytes).replaceAll(/\r\n?/g, '\n')
+  const text = composed(new TextDecoder().decode(bytes)).replaceAll(/\r\n?/g, '\n')
   // UTF-16 has a zero byte in every Latin letter. Word and TextEdit save RTF as 'text'.
   if (!isUtf8(bytes) || text.includes('\0') || text.startsWith('{\\rtf')) return unreadable(NOT_UTF8)
-  const line = text.split('\n').findIndex((words) => /(?!\t)\p{Cc}/u.test(words))
-  return line === -1 ? { text, line: null, fault: null } : unreadable(CONTROL, line + 1)
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/(?!\t)\p{Cc}/u.test(line)) return unreadable(CONTROL, index + 1)
+    if (CONFLICT.test(line)) return unreadable(TWO_VERSIONS, index + 1)
+  }
+  return { text, line: null, fault: null }
 }
 
 const unreadable = (fault: string, line: number | null = null): TextFile => ({ text: null, line, fault })
