@@ -62,7 +62,11 @@ export function checkSettings(settings: Settings, privacy: Business['privacy'], 
     check(isPlain, name, 'Die Adresse ist ein Geheimnis und muss mit https:// beginnen.')
   }
   if (notifyUrl !== null && privacy.notifyService === '') open.push(unnamed('notifyService', 'NOTIFY_URL'))
-  check(settings.rateLimit === 0, 'ENQUIRY_RATE_LIMIT', 'Steht auf 0: Von einem Anschluss können beliebig viele Anfragen kommen, auch Spam.')
+  check(
+    settings.rateLimit === 0,
+    'ENQUIRY_RATE_LIMIT',
+    'Steht auf 0: Von einem Anschluss können beliebig viele Anfragen kommen, auch Spam.',
+  )
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@'))
