@@ -52,3 +52,11 @@ test('a link to the form shows its first field above the banner, its button with
   }
   expect(faults).toEqual([])
 })
+
+test('on a phone held sideways no words lie beside its cut-out', async ({ arrive }) => {
+  const { page } = await arrive('/', { viewport: { width: 852, height: 393 } })
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59, bottom: 21 } })
+  const places = await boxesOf(page.locator('h1, h2, main p, header a, label, footer a').filter({ visible: true }))
+  expect(places.filter(({ left, right }) => left < 59 && right > 0)).toEqual([])
+})
