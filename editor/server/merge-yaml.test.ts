@@ -164,3 +164,10 @@ test('the file can hold a list in any order, and the old order brings back the o
     { numRuns: 100 },
   )
 })
+
+test('an entry whose last field is empty keeps its place among the others', () => {
+  const { content } = shipped('texts')
+  const source = 'reviews:\n  - text: a\n    url:\n  - text: b\n    url:\nreviewsChecked: x\n'
+  const wanted = 'reviews:\n  - text: b\n    url:\n  - text: a\n    url: https://a.example\nreviewsChecked: x\n'
+  expect(mergeYaml(source, content, readYamlData(wanted, content))).toBe(wanted)
+})

@@ -64,6 +64,9 @@ function fill({ indent, items }: CST.BlockMap, was: DataRecord, data: DataRecord
   return lines.length > 0 ? ended(kept.join('')) + lines.join('') : kept.join('')
 }
 
+// Of the next entry or field: the parser finds it behind an empty field.
+const INDENTATION = /(?<=\n) +$/
+
 /** Puts a list into the form's order. An entry keeps the comments above it. */
 function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], data: readonly Data[]): string {
   const margin = ' '.repeat(indent)
@@ -75,12 +78,13 @@ function reorder({ indent, items }: CST.BlockSequence, was: readonly Data[], dat
     const [item, old] = [entries[at], was[at]]
     if (!item) return `${margin}-${textOf([entry], indent)}\n`
     const start = item.start.slice(item.start.findIndex(({ type }) => type !== 'newline'))
-    const text = ended(change({ ...item, start }, indent, old, entry))
-    // The indentation of the first entry lies before the list in the file.
-    return item === entries[0] ? margin + text : text
+    const text = ended(change({ ...item, start }, indent, old, entry).replace(INDENTATION, ''))
+    // The indentation of an entry lies before the list, or at the end of an entry before it whose last field is empty.
+    return item === entries[0] || start[0]?.type === 'seq-item-ind' ? margin + text : text
   })
   const rest = items.filter((item) => !entries.includes(item)).map((item) => CST.stringify(item))
-  return texts.join(isSpaced ? '\n' : '').slice(margin.length) + rest.join('')
+  const [indentation = ''] = INDENTATION.exec(CST.stringify(entries.at(-1) ?? { start: [] })) ?? []
+  return texts.join(isSpaced ? '\n' : '').slice(margin.length) + rest.join('') + indentation
 }
 
 /**
