@@ -102,6 +102,10 @@ test('a new site folder still has everything of the demo: a line for each form',
       /^Bilder: .* keine Fotos Ihrer Arbeit: .* der Film\. .*„Projekte“ und „Sätze der Startseite“/,
     ),
     `Betrieb: Noch von der Demo: ${facts}.`,
+    expect.stringMatching(
+      /^Sätze der Startseite: Noch Beispiele der Demo: „Satz bei .*“, „Abrechnung“, .*„Bewertungen“/,
+    ),
+    expect.stringMatching(/^Leistungen: Noch Preise der Demo: 6\. /),
     'Projekte: Noch von der Demo: 9 von 9 Projekten.',
   ])
   expect(questions).toContainEqual(expect.stringMatching(/^[^:]*Datenschutzerklärung[^:]*: Der „Stand“ ist noch/))

@@ -5,7 +5,7 @@ import { PLACEHOLDER } from '#model/placeholders.ts'
 import { readYaml } from '#model/read/yaml-file.ts'
 import { businessSchema } from '#model/schema/business.ts'
 import { projectsSchema } from '#model/schema/lists.ts'
-import { textsSchema } from '#model/schema/texts.ts'
+import { ANSWERS, optionalSections, PROMISE, textsSchema } from '#model/schema/texts.ts'
 import { visualisationsOf } from '#model/visualisations.ts'
 import { type Findings, type Place, plainPoint, pointAt } from './findings.ts'
 
@@ -56,6 +56,7 @@ export function checkAgainstDemo(
   const same = facts.filter((fact) => isDeepStrictEqual(own.business[fact], demo.business[fact]))
   const names = same.map((fact) => `„${v.getTitle(businessSchema.entries[fact])}“`)
   if (names.length > 0) open.push(pointAt(['business.yaml'], `Noch von der Demo: ${names.join(', ')}.`))
+  checkExamples(folders, open)
   askForMonths(own, demo, questions)
 
   const count = (file: string, kind: string, part: (data: unknown) => unknown, mayStay = isSameTrade) => {
@@ -87,6 +88,37 @@ export function checkAgainstDemo(
     if (named !== '') points.push(pointAt([file], sentence))
   }
 }
+
+/** What the demo says of its own work, prices and customers: true of no other business, also not in the same trade. */
+const OWN_WORDS = { ...PROMISE, ...ANSWERS, ...optionalSections([]) }
+
+/** Names the demo's examples that are left: sentences about the owner, reviews, and prices. */
+function checkExamples(folders: Readonly<Record<'own' | 'demo', string>>, open: Findings['open']): void {
+  const read = (name: string) => [folders.own, folders.demo].map((folder): unknown => readYaml(folder, name).data)
+  const [mine, theirs] = read('texts.yaml').map(told)
+  const isLeft = (name: string) => {
+    const [value, example] = [mine?.get(name), theirs?.get(name)]
+    if (!Array.isArray(value) || !Array.isArray(example)) return isFilled(value) && value === example
+    return value.some((entry) => example.some((other) => isDeepStrictEqual(entry, other)))
+  }
+  const left = Object.entries(OWN_WORDS).filter(([name]) => isLeft(name))
+  const titles = left.map(([, field]) => `„${v.getTitle(field)}“`).join(', ')
+  if (titles !== '') open.push(pointAt(['texts.yaml'], `Noch Beispiele der Demo: ${titles}. ${EXAMPLES}`))
+  const [services, examples] = read('services.yaml').map((list) =>
+    fields('includes')(list).map((includes, at) => `${fields('price')(list)[at]} ${includes}`),
+  )
+  const prices = services?.filter((price) => isTelling(price) && examples?.includes(price)).length
+  if (prices) open.push(pointAt(['services.yaml'], `Noch Preise der Demo: ${prices}. ${EXAMPLES}`))
+}
+
+const EXAMPLES = 'Schreiben Sie Ihre eigenen, oder lassen Sie die Felder leer.'
+/** Every sentence of content/texts.yaml about the owner by the name of its field. */
+function told(texts: unknown): Map<string, unknown> {
+  const { hero, answers, ...others }: { hero?: object; answers?: object } = Object(texts)
+  return new Map(Object.entries({ ...hero, ...answers, ...others }))
+}
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value !== ''
 
 /** Asks about legal texts that still have the month of the demo's; in that month itself it is right. */
 function askForMonths(own: Content, demo: Content, questions: Findings['questions']): void {

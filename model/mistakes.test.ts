@@ -10,7 +10,6 @@ afterAll(() => copy.remove())
 
 const OPENING = '{ days: [Fr], opens: 17:00, closes: 19:00 }'
 const SALBEI = 'kueche-3-salbei-landhaus.jpg'
-const REVIEW = 'reviews:\n  - { text: Gut., author: Anna K., portal: Portal, url: https://portal.example/1 }'
 
 /** Mistakes of an owner: the right words, the wrong ones in their place, and how the German sentence goes on after the line. */
 const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][]> = {
@@ -62,8 +61,12 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ["'{radius} rund um {ort}'", '{radius}', ': Ein Text, der mit einer geschweiften Klammer anfängt, gehört in'],
     ['{radius} rund um', '{umkreis} rund um', ', Feld area.headline: Den Platzhalter {umkreis} gibt es nicht.'],
     ['portrait:\n', 'portrait: ich.jpg\n', ', Feld portrait: Diese Datei liegt nicht unter „Fotos und Filme“'],
-    ['reviews: []', REVIEW, ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen'],
-    ['reviews: []', REVIEW.replace('https://', ''), ', Feld reviews.1.url: Bitte tragen Sie ein, wo die Bewertung'],
+    [
+      'reviewsChecked: ',
+      'reviewsChecked: # ',
+      ', Feld reviewsChecked: Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen',
+    ],
+    ['    url:', '    url: portal.example/1', ', Feld reviews.1.url: Wo sie steht: https://…'],
   ],
   'projects.yaml': [
     ['3-salbei-landhaus', 'salbei', ', Projekt 3, Feld image: Diese Datei liegt nicht unter „Fotos und Filme“'],
@@ -82,8 +85,8 @@ const MISTAKES: Record<string, [right: string, wrong: string, sentence: string][
     ['id: pax', 'id: kitchen', ': Zwei Fragen lauten gleich.'],
   ],
   'services.yaml': [
-    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480 Euro', ', Leistung 2, Feld price: Bitte schreiben'],
-    ['title: Möbelmontage', 'title: Möbelmontage\n  price: 480', ', Leistung 2: Bitte sagen Sie, was der Preis'],
+    ["price: '60'", 'price: 480 Euro', ', Leistung 2, Feld price: Bitte schreiben'],
+    ["includes: 'Ein Schrank", "includes: # '", ', Leistung 2: Bitte sagen Sie, was der Preis'],
     ['icon: furniture', 'icon: sofa', ', Leistung 2, Feld icon: Diese Zeichnung gibt es nicht. Möglich sind kitchen'],
   ],
   'legal/agb.md': [

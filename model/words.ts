@@ -71,11 +71,10 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       close: 'Schließen',
     },
     reviews: {
-      sheet: 'Bewertungen',
       // Not 'Was Kunden schreiben': only the owner can say that they are customers.
-      headline: ['Was andere', 'schreiben.'],
+      headline: 'Was andere schreiben.',
       checked: own.reviewsChecked,
-      entries: own.reviews,
+      ...arranged(own.reviews),
       at: 'bei',
     },
     person: { image: own.portrait, text: own.person, label: 'Mit wem Sie sprechen' },
@@ -218,12 +217,22 @@ export function measuringSheetWords({ isWe }: Business) {
   }
 }
 
+// In the first view a longer review would stand in place of the picture.
+const SHORT_REVIEW = 90
+
+/** A first review that is short stands in the first view. The others stand before the questions, with the sentence on all. */
+function arranged(reviews: Content['texts']['reviews']) {
+  const [first, ...others] = reviews
+  const isShort = first && first.text.length <= SHORT_REVIEW && others.length > 0
+  return isShort ? { first, others } : { first: null, others: reviews }
+}
+
 /** Notices about examples: `demo` names those of the business, `pictures` those of the pictures. Each is empty where all is real. */
 function demoNote({ isExample }: Business, { isAll, hasFilm, named }: Visualisations) {
   const some = named && `Visualisierungen, keine Fotos ausgeführter Aufträge: ${named}.`
   const all = `Alle Bilder${hasFilm ? ' und der Film' : ''} sind Visualisierungen, keine Fotos ausgeführter Aufträge.`
   return {
-    demo: isExample ? 'Diese Website ist eine Demo: Name, Anschrift und Kontaktdaten sind Beispiele.' : '',
+    demo: isExample ? 'Diese Website ist eine Demo: Namen, Kontaktdaten, Preise und Bewertungen sind Beispiele.' : '',
     pictures: isAll ? all : some,
   }
 }

@@ -14,27 +14,43 @@ export const ANSWERS = {
   disposal: r.optionalText('Verpackung und Altes', 'Ob Sie Verpackung und Altes mitnehmen, und was das kostet.'),
 }
 
+/** The owner's own promise beside the first link to the form. */
+export const PROMISE = {
+  promise: r.optionalText(
+    'Satz bei diesem Knopf',
+    'Zum Beispiel: Antwort bis morgen Abend. Was hier steht, gilt, auch im Urlaub.',
+  ),
+}
+
+const REVIEW_URL = 'Wo sie steht: https://…; leer nur, wenn sie nirgends im Netz steht, zum Beispiel in einem Brief.'
+
 const review = r.record('Bewertung', {
   text: r.paragraph('Wortlaut', 'Bitte schreiben Sie die Bewertung wörtlich und ungekürzt ab, ohne Anführungszeichen.'),
   author: r.text('Name', 'Bitte nennen Sie den Namen so, wie er dort steht, zum Beispiel Anna K.'),
-  portal: r.text('Portal', 'Bitte nennen Sie das Portal, zum Beispiel Google.'),
-  url: r.pattern('Adresse', /^https:\/\/\S+$/, 'Bitte tragen Sie ein, wo die Bewertung steht: https://…'),
+  portal: r.text('Quelle', 'Bitte nennen Sie das Portal, zum Beispiel Google.'),
+  url: r.optionalPattern('Adresse', /^(https:\/\/\S+)?$/, REVIEW_URL),
 })
 
 /** § 5b (3) UWG: a site with reviews says whether and how it checks that they come from customers. */
 const HOW_CHECKED =
   'Bitte sagen Sie, ob und wie Sie prüfen, dass die Bewertungen von Ihrer Kundschaft stammen, und wie Sie sie ausgewählt haben (§ 5b UWG), zum Beispiel: „Ich prüfe nicht, von wem sie stammen; es sind die drei neuesten.“ oder „Jede gehört zu einem Auftrag; ausgesucht habe ich die ausführlichsten.“'
 
+const PORTRAIT =
+  'Es zeigt Sie, am besten hochkant und bei der Arbeit. Ohne Foto steht neben Ihren zwei Sätzen eine Zeichnung.'
+
 /** The parts of the page that appear only where the owner fills them in. */
 export const optionalSections = (mediaFiles: readonly string[]) => ({
   answers: r.labelled('Was Besucher fragen', v.optional(v.strictObject(ANSWERS), {}), 'Steht unter dem Ablauf.'),
-  portrait: photo(mediaFiles, 'Es zeigt Sie und steht neben Ihrer Telefonnummer.'),
-  person: r.optionalParagraph('Zwei Sätze über Sie', 'Sie stehen neben dem Foto, unter Ihrem Namen.'),
+  portrait: photo(mediaFiles, PORTRAIT),
+  person: r.optionalParagraph(
+    'Zwei Sätze über Sie',
+    'Sie stehen mit Ihrem Namen und Ihrer Telefonnummer neben dem Foto, nach den Leistungen.',
+  ),
   reviews: r.list(
     'Bewertungen',
     review,
     3,
-    'Bis zu drei, jede mit einem Link zu der Stelle, an der sie steht. Fragen Sie die Verfasser, bevor Sie ihre Worte zeigen.',
+    'Bis zu drei. Ist die erste ein kurzer Satz, steht sie am Seitenanfang, die anderen stehen vor den Fragen. Fragen Sie die Verfasser, bevor Sie ihre Worte zeigen.',
   ),
   reviewsChecked: r.optionalParagraph('Wie Sie die Bewertungen prüfen', HOW_CHECKED),
 })
@@ -57,6 +73,7 @@ const sentences = (mediaFiles: readonly string[]) => ({
     intro: r.paragraph('Einleitung'),
     services: r.text('Knopf zu den Leistungen'),
     offer: r.text('Knopf zum Formular'),
+    ...PROMISE,
   }),
   makers: r.record('Hersteller', {
     label: r.text('Überschrift'),

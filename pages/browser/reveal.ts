@@ -6,7 +6,8 @@ const THRESHOLDS = [0, 0.01, 0.02, 0.05, VISIBLE_SHARE]
 const HIDDEN_FROM = 1.25
 
 // With 'rest' the first card does not fade in: the frame around it would look empty.
-const REVEALED = '[data-reveal], [data-reveal-cards] > :not([data-reveal-cards="rest"] > :first-child)'
+const REVEALED =
+  '[data-reveal], [data-reveal-cards] > :not([data-reveal-cards], [data-reveal-cards="rest"] > :first-child)'
 
 /**
  * Fades in, once, each element with `data-reveal` and each child of `data-reveal-cards`: when a tenth of the element is

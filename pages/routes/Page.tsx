@@ -8,7 +8,6 @@ import { CallBar } from '#pages/sections/call/CallBar.tsx'
 import { Contact } from '#pages/sections/contact/Contact.tsx'
 import { Hero } from '#pages/sections/hero/Hero.tsx'
 import { Projects } from '#pages/sections/projects/Projects.tsx'
-import { Reviews } from '#pages/sections/reviews/Reviews.tsx'
 import { Services } from '#pages/sections/services/Services.tsx'
 import { EnquiryAnswer } from './EnquiryAnswer.tsx'
 import { NotFound, ServerError } from './ErrorPages.tsx'
@@ -57,14 +56,13 @@ export function Page({ id }: { id: PageId }) {
 
 /** The home page: every section in the specified order. */
 function HomePage() {
-  const { projects, texts } = useContent()
+  const { projects } = useContent()
   return (
     <main id={MAIN_ID}>
       <Hero />
       <CallBar />
       <Services />
       {projects.length > 0 && <Projects />}
-      {texts.reviews.entries.length > 0 && <Reviews />}
       <Contact />
     </main>
   )

@@ -124,3 +124,27 @@ test("'anfragen' begins an empty message with its service, also before React; ty
   await press('Badmöbel')
   expect((await caret())[0]).toBe('Reparaturen: Tür klemmt')
 })
+
+test('what the man costs and who he is: prices as large as titles, the person before the steps, reviews before the questions', async ({
+  look,
+}) => {
+  const page = await look()
+  const sizes = await page.locator('#services article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const [title, price] = [card.querySelector('h3'), card.querySelector('b')]
+      return [
+        price?.textContent,
+        title && price && getComputedStyle(title).fontSize === getComputedStyle(price).fontSize,
+      ]
+    }),
+  )
+  expect(sizes).toEqual(services.map(({ price }) => [`ab\u00a0${price}\u00a0€`, true]))
+  const regions = page.locator('#services > section')
+  const headings = (await regions.locator('h2').allInnerTexts()).slice(1)
+  expect(headings).toEqual([business.owner, 'So läuft es ab.', 'Was andere schreiben.', 'Häufige Fragen'])
+  const { first, others } = texts.reviews
+  const hero = page.locator('#home figure')
+  expect(await hero.innerText()).toBe(`„${first?.text}“\n${first?.author}, ${first?.portal}`)
+  expect(await regions.locator('blockquote').allInnerTexts()).toEqual(others.map(({ text }) => `„${text}“`))
+  expect(await page.locator('footer').innerText()).toContain('Preise und Bewertungen sind Beispiele.')
+})

@@ -8,7 +8,7 @@ import { MEASURING_SHEET } from '#pages/ui/picture-files.ts'
 import section from '#pages/ui/Section.module.css'
 import { SectionLabel } from '#pages/ui/Section.tsx'
 import styles from './Contact.module.css'
-import { ContactFacts, Person } from './ContactFacts.tsx'
+import { ContactFacts } from './ContactFacts.tsx'
 import { AreaMap } from './map/AreaMap.tsx'
 
 /** The form, the ways to reach the craftsman, and the service area. */
@@ -48,7 +48,6 @@ export function Contact() {
         </div>
         <div className="box" {...hook('reveal')}>
           <div className={`stack ${styles.blocks}`}>
-            <Person />
             <ContactFacts />
             <figure className={styles.code}>
               {/* A lazy picture without a box is fetched when the page is printed, and printing waits for it. */}

@@ -3,7 +3,6 @@ import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { Clock, Icon, Mail, MapPin, Phone } from '#pages/ui/Icon.tsx'
 import { Hours, OpeningHours, PhoneLink } from '#pages/ui/PhoneAndHours.tsx'
-import { Picture } from '#pages/ui/Picture.tsx'
 import styles from './ContactFacts.module.css'
 
 /** The ways to reach the craftsman, and the hours. */
@@ -41,24 +40,6 @@ export function ContactFacts() {
           ))}
       </Fact>
     </dl>
-  )
-}
-
-/** Picture and text about the owner, if the content has them. */
-export function Person() {
-  const { business, media, texts } = useContent()
-  const { image, text, label } = texts.person
-  const picture = media.pictures[image]
-  if (!picture && text === '') return null
-  return (
-    <figure className={`screen ${styles.person}`}>
-      {picture && <Picture of={picture} alt={business.owner} sizes="9rem" />}
-      <figcaption className="long-words">
-        <p className="note">{label}</p>
-        <h3>{business.owner}</h3>
-        <p className="soft">{text}</p>
-      </figcaption>
-    </figure>
   )
 }
 

@@ -2,8 +2,10 @@ import { Fragment } from 'react'
 import { useContent } from '#pages/content.ts'
 import makers from './Manufacturers.module.css'
 import { Button } from '#pages/ui/Button.tsx'
+import { Clock, Icon } from '#pages/ui/Icon.tsx'
 import { Dimensioned, Plumb } from '#pages/ui/DimensionLines.tsx'
 import section from '#pages/ui/Section.module.css'
+import { Review } from '#pages/sections/reviews/Reviews.tsx'
 import styles from './Hero.module.css'
 import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
 
@@ -13,11 +15,18 @@ import { HeroFilm, HeroPicture } from './HeroFilm.tsx'
  */
 export function Hero() {
   const { business, media, texts } = useContent()
-  const { kicker, headline, intro, offer, services } = texts.hero
+  const { kicker, headline, intro, offer, promise, services } = texts.hero
+  const { first: review } = texts.reviews
   const hasPicture = media.film.length > 0 || media.pictures[media.poster] !== undefined
+  const classes = [
+    styles.hero,
+    !hasPicture && styles.bare,
+    promise !== '' && styles.promised,
+    review && styles.reviewed,
+  ]
   return (
     <section id="home">
-      <div className={hasPicture ? styles.hero : `${styles.hero} ${styles.bare}`}>
+      <div className={classes.filter(Boolean).join(' ')}>
         <div className={styles.sheet}>
           <h1 className={styles.title}>
             <span className={styles.kicker}>{`${kicker} `}</span>
@@ -37,12 +46,18 @@ export function Hero() {
             <Button look="primary" href="#contact">
               {offer}
             </Button>{' '}
+            {promise !== '' && (
+              <p className={`note row ${styles.promise}`}>
+                <Icon of={Clock} /> {promise}
+              </p>
+            )}
             <Button look="outline" href="#services">
               {services}
             </Button>
           </div>
         </div>
         <Plumb className={styles.plumb} />
+        {review && <Review of={review} className={`screen long-words ${styles.review}`} />}
         {media.film.length > 0 ? <HeroFilm /> : <HeroPicture />}
       </div>
       {business.manufacturers.length > 0 && <Manufacturers />}

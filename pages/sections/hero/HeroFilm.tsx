@@ -11,12 +11,12 @@ import styles from './HeroFilm.module.css'
 const UNLABELLED = '(max-width: 59.999rem)'
 
 // The width of the 16:9 poster (HeroFilm.module.css). Beside the sheet the poster is 124 % of the window wide, or as wide
-// as the hero's height needs. On a phone the poster covers 70 % of the hero, which ends 4.5 to 8.25 rem above the window's end.
+// as the hero's height needs. On a phone it is a little higher than the film's shape.
 // Two thirds of a phone's pixels are enough there: the film that follows is 960 pixels wide.
 const POSTER_SIZES = [
   '(min-width: 60rem) max(124vw, min(100vh - 5rem, 60rem) * 16 / 9)',
   `${WIDE} max(124vw, 78.3rem)`,
-  'calc(82vh - 4rem)',
+  '85vw',
 ].join(', ')
 
 /** The picture, the film that follows it, and the button that stops and starts it (browser/film.ts). */

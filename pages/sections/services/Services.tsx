@@ -14,9 +14,12 @@ import tool from '#pages/drawings/tool.svg?raw'
 import wall from '#pages/drawings/wall.svg?raw'
 import { hook } from '#pages/hooks.ts'
 import { ArrowRight, Icon, Phone } from '#pages/ui/Icon.tsx'
+import { drawing } from '#pages/ui/drawing.ts'
 import { PhoneNumber } from '#pages/ui/PhoneAndHours.tsx'
 import section from '#pages/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#pages/ui/Section.tsx'
+import { Person } from '#pages/sections/person/Person.tsx'
+import { Reviews } from '#pages/sections/reviews/Reviews.tsx'
 import asked from './Faq.module.css'
 import questions from './Questions.module.css'
 import { Steps } from '#pages/ui/Steps.tsx'
@@ -38,8 +41,8 @@ const LONG_WORD = /\S{19}/
 const LONG_TITLE = 24
 
 /**
- * The services as cabinet fronts, the process and the questions: one anchor, but three regions, so that a screen reader
- * does not count the questions among the services.
+ * The services as cabinet fronts, the person who does them, the process, reviews and the questions: one anchor, but several
+ * regions, so that a screen reader does not count the questions among the services.
  */
 export function Services() {
   const { business, faq, services, texts } = useContent()
@@ -54,18 +57,37 @@ export function Services() {
           className={`${styles.fronts} ${isElevation ? styles.elevation : styles.rows}`}
           {...hook('reveal-cards', 'rest')}
         >
-          {services.map((service, index) => (
-            <Card key={service.id} of={service} tall={isElevation && index === ELEVATION - 1} />
-          ))}
+          {isElevation ? <Elevation /> : services.map((service) => <Card key={service.id} of={service} />)}
         </div>
       </section>
+      <Person />
       {texts.process.stations.length + texts.answers.length > 0 && <Process />}
+      {texts.reviews.others.length > 0 && <Reviews />}
       {faq.length > 0 && <Faq />}
     </div>
   )
 }
 
-function Card({ of: { id, icon, title, description, price, includes }, tall }: { of: Service; tall: boolean }) {
+/** Six cards: between the first and the last, four small ones, which a phone shows as a row to swipe. */
+function Elevation() {
+  const [first, ...others] = useContent().services
+  const last = others.pop()
+  return (
+    <>
+      {first && <Card of={first} />}
+      <div className={styles.small} {...hook('reveal-cards')}>
+        {others.map((service) => (
+          <Card key={service.id} of={service} />
+        ))}
+      </div>
+      {last && <Card of={last} tall />}
+    </>
+  )
+}
+
+type CardProps = { of: Service; tall?: boolean }
+
+function Card({ of: { id, icon, title, description, price, includes }, tall = false }: CardProps) {
   const { business, texts } = useContent()
   const { from } = texts.services
   const drawn = business.drawings ? icon : 'none'
@@ -85,7 +107,7 @@ function Card({ of: { id, icon, title, description, price, includes }, tall }: {
               <b>
                 {from}&nbsp;{price}&nbsp;€
               </b>{' '}
-              <span className="soft">{includes}</span>
+              <span className="note">{includes}</span>
             </p>
           )}
         </div>
@@ -184,20 +206,4 @@ function Questions() {
       </div>
     </details>
   ))
-}
-
-const COMMENT = /<!--[^<>]*-->\s*/g
-const GAP = />\s+</g
-const FIGURE = /<text transform="(.*?)">(.*?)<\/text>/g
-
-/**
- * A workshop drawing as HTML; its words stand beside it. The figures become generated content: text browsers show every
- * text of a drawing, one figure run into the next.
- */
-function drawing(svg: string): { __html: string } {
-  const html = svg
-    .replaceAll(COMMENT, '')
-    .replaceAll(GAP, '><')
-    .replaceAll(FIGURE, '<foreignObject width="1" height="1" transform="$1"><i data-figure="$2"></i></foreignObject>')
-  return { __html: html.trim() }
 }
