@@ -234,7 +234,9 @@ test.for([
     expect(await printed('Vor jedem Auftrag')).toMatch(
       new RegExp(`^Vor jedem Auftrag ${name} · Kunde: _[^\\f]* Keine Rechtsberatung[^\\f]*\\f$`),
     )
-    expect(await printed('Umzug')).toMatch(/^Umzug[^\f]* bis zu 620 Euro je Kubikmeter [^\f]* binnen 14 Tagen,[^\f]*\f$/)
+    expect(await printed('Umzug')).toMatch(
+      /^Umzug[^\f]* bis zu 620 Euro je Kubikmeter [^\f]* binnen 14 Tagen,[^\f]*\f$/,
+    )
   },
 )
 
