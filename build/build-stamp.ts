@@ -9,7 +9,7 @@ import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { buildsFolder } from './builds.ts'
 import { listOf, ROOT } from './paths.ts'
 
-const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'pages', 'build', 'commands']
+const SOURCES = ['content', 'model', 'enquiry', 'server/http', 'settings', 'pages', 'build', 'commands', 'office/page']
 // The stamp lies outside the build: after a rollback the latest build is still the build of these sources.
 const stampOf = (folder: string): string => join(buildsFolder(join(folder, 'dist')), 'stamp')
 

@@ -34,7 +34,9 @@ async function main(): Promise<void> {
 
 async function build(settings: Settings, content: Content): Promise<void> {
   const { buildSite } = await import('#build/make-pages.ts')
+  const { buildOfficePage } = await import('#office/build-page.ts')
   try {
+    await buildOfficePage()
     await buildSite(settings, content, DIST)
     await stampBuild(settings)
     console.log('dist/ ist fertig.')

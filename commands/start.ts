@@ -21,7 +21,9 @@ async function start(settings: Settings): Promise<void> {
   const isBuilt = await ensureBuild(settings)
   if (!isBuilt && !existsSync(join(DIST, MANIFEST))) return void (process.exitCode = 1)
   if (!isBuilt) console.error('Weil der Bau nicht gelungen ist, wird die bisherige Website ausgeliefert.')
-  await import('#server/main.ts')
+  await import('#server/compile-cache.ts')
+  const [{ run }, { office, greet }] = await Promise.all([import('#server/run.ts'), import('#office/server/office.ts')])
+  await run(office, greet)
 }
 
 await main()

@@ -14,6 +14,7 @@ const MAILS_GRACE_MS = 6000
 /** All parts behind the form: they store, mail, keep and watch enquiries. */
 export type Relay = {
   store: Outbox['store']
+  archive: Outbox['archive']
   /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
   wake(): void
   health(): Promise<Health>
@@ -54,6 +55,7 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
       if (kept.single) void ring(kept.id, enquiry.attachments.length > 0)
       return kept
     },
+    archive: outbox.archive,
     wake: outbox.queue.announce,
     health: monitoring.health,
     lost: outbox.lost.then(end).then(monitoring.lastCheck),

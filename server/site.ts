@@ -13,23 +13,31 @@ import { type Relay, startRelay } from './relay.ts'
 
 export const UNWRITABLE = { status: 'unwritable' }
 
+/** The parts of a site that its annex works with. */
+export type SiteParts = { settings: Settings; relay: Relay; log: Log }
+/** Adds routes of its own to a site; given from above. */
+export type Annex = (app: FastifyInstance, parts: SiteParts) => Promise<void>
+
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
  * Opens a site, built into `dist`; there may be no build yet.
+ * @param annex the office.
  * @param wasDown whether the owner was told that the site could not start.
  * @throws OutboxError or the system's error when the outbox can't be used.
  */
-export async function openSite(settings: Settings, dist: string, log: Log, wasDown = false) {
+export async function openSite(settings: Settings, dist: string, log: Log, annex: Annex, wasDown = false) {
   // An error closes the outbox: of many sites, one tries again in this process and needs the lock.
   await using opening = new AsyncDisposableStack()
   const relay = await startRelay(settings, log, wasDown)
   opening.defer(() => relay.close(Promise.resolve()))
-  const app = await createApp(settings, dist, relay, log)
+  const parts = { settings, relay, log }
+  const app = await createApp(parts, dist, annex)
   await app.ready()
   opening.move()
   return {
     settings,
+    parts,
     answer: app.routing satisfies RequestListener,
     /** The answer of `/healthz`. */
     health: (asker: IncomingMessage): Promise<{ status: string }> => healthOf(relay, asker),
@@ -41,7 +49,8 @@ export async function openSite(settings: Settings, dist: string, log: Log, wasDo
 }
 
 /** Pages and form; every answer carries the security headers. */
-async function createApp(settings: Settings, dist: string, relay: Relay, log: Log): Promise<FastifyInstance> {
+async function createApp(parts: SiteParts, dist: string, annex: Annex): Promise<FastifyInstance> {
+  const { settings, relay, log } = parts
   const headers = securityHeaders(settings.externalFormOrigin, settings.hasMap)
   const pages = createPages(dist)
 
@@ -55,7 +64,7 @@ async function createApp(settings: Settings, dist: string, relay: Relay, log: Lo
     frameworkErrors: async (_error, _request, reply) => sendHtml(reply.headers(headers), 404, await pages('404.html')),
   })
 
-  // Only the form's route reads a body.
+  // Only the routes of form and office read a body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -65,6 +74,7 @@ async function createApp(settings: Settings, dist: string, relay: Relay, log: Lo
   answerErrors(app, pages, log)
   answerMonitors(app, relay)
   await app.register((scope) => takeEnquiries(scope, { settings, relay, pages, log }))
+  await app.register((scope) => annex(scope, parts))
   await serveSite(app, dist, pages, log)
   return app
 }

@@ -79,6 +79,11 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
     ],
   },
   MAIL_FROM: { right: ['website@beispiel.de'], wrong: ['nobody', 'a@b.de;c@d.de', 'a@b@c'] },
+  OFFICE: {
+    right: ['off', 'chefin@beispiel.de', 'Chefin@beispiel.de, helfer@küche.example'],
+    wrong: ['on', 'chefin', 'a@b.de;c@d.de', 'a@b.de,', 'off, a@b.de'],
+  },
+  RECEIPT: { right: ['on', 'off'], wrong: ['ja', 'ON'] },
   ALERT_URL: CALLED,
   HEARTBEAT_URL: CALLED,
   NOTIFY_URL: CALLED,

@@ -45,6 +45,14 @@ const mailAddress = textThat(
   'muss eine einzelne E-Mail-Adresse sein, zum Beispiel kontakt@beispiel.de',
 )
 
+const RULE_OF_OFFICE = 'muss off sein oder aus E-Mail-Adressen bestehen, mehrere mit Kommas'
+/** Addresses in small letters; null: there is no office. */
+const officeAddresses = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'off' ? null : text.split(',').map((address) => address.trim().toLowerCase()))),
+  v.check((list) => list === null || list.every((address) => v.is(mailAddress, address)), RULE_OF_OFFICE),
+)
+
 /** The rules for all settings of the environment. Some defaults come from the business. */
 export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'email'>) =>
   v.object({
@@ -59,6 +67,8 @@ export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'e
     SMTP_URL: v.optional(mailServer),
     MAIL_TO: v.optional(mailAddress, email),
     MAIL_FROM: v.optional(mailAddress),
+    OFFICE: v.optional(officeAddresses),
+    RECEIPT: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'off'),
     ENQUIRY_RATE_LIMIT: v.optional(wholeNumber(0, 1_000_000), '10'),
     TRUST_PROXY: v.optional(proxies, 'off'),
     RETENTION_DAYS: v.optional(wholeNumber(1, 3650), '180'),
@@ -96,6 +106,10 @@ export type Settings = {
   smtpUrl: string | null
   mailTo: string
   mailFrom: string
+  /** The addresses that may come into the office, in small letters; null: there is no office. */
+  office: readonly string[] | null
+  /** Visitors get a receipt by mail. */
+  hasReceipt: boolean
   /** Accepted posts per client address in ten minutes; 0 is off. */
   rateLimit: number
   /** How many proxies in front append to X-Forwarded-For; 0 is none. */
@@ -153,6 +167,8 @@ export function readSettings(env: NodeJS.ProcessEnv, identity = builtIdentity(),
     smtpUrl: values.SMTP_URL ?? null,
     mailTo: values.MAIL_TO,
     mailFrom: values.MAIL_FROM ?? values.MAIL_TO,
+    office: values.OFFICE === undefined ? [values.MAIL_TO.toLowerCase()] : values.OFFICE,
+    hasReceipt: values.RECEIPT === 'on',
     rateLimit: values.ENQUIRY_RATE_LIMIT,
     trustedProxies: values.TRUST_PROXY,
     retentionDays: values.RETENTION_DAYS,

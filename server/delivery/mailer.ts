@@ -31,6 +31,25 @@ export type Mailer = {
 }
 
 /**
+ * How every mail reaches the mail server.
+ * @param host the name of the website, by which mail servers are greeted.
+ */
+export const smtpOptions = (smtpUrl: string, host: string) => ({
+  url: smtpUrl,
+  // The name of a machine has often no dot, and nodemailer would say [127.0.0.1].
+  ...(isIP(host) === 0 && host.includes('.') && { name: host }),
+  // Without this option an attacker on the way could remove STARTTLS from the greeting and read the password.
+  requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
+  // Many servers greet after half a minute: programs that send advertising don't wait so long.
+  connectionTimeout: SILENCE_TIMEOUT_MS,
+  greetingTimeout: SILENCE_TIMEOUT_MS,
+  dnsTimeout: DNS_TIMEOUT_MS,
+  socketTimeout: SILENCE_TIMEOUT_MS,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/**
  * @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here.
  * @param trade the stems of the owner's trade.
  * @param host the name of the website, by which mail servers are greeted.
@@ -42,22 +61,11 @@ export function createMailer(
   host: string,
 ): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
-    // The name of a machine has often no dot, and nodemailer would say [127.0.0.1].
-    ...(isIP(host) === 0 && host.includes('.') && { name: host }),
+    ...smtpOptions(smtpUrl, host),
     pool: true,
     maxConnections: 1,
     // By default nodemailer sends again after some lost connections, up to five times, against our schedule.
     maxRequeues: 0,
-    // Without this option an attacker on the way could remove STARTTLS from the greeting and read the password.
-    requireTLS: new URL(smtpUrl).protocol === 'smtp:' && !isOnThisMachine(smtpUrl),
-    // Many servers greet after half a minute: programs that send advertising don't wait so long.
-    connectionTimeout: SILENCE_TIMEOUT_MS,
-    greetingTimeout: SILENCE_TIMEOUT_MS,
-    dnsTimeout: DNS_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
 
   const sendCollection = async (all: Collection, givenUp: number, signal: AbortSignal): Promise<Verdict> => {

@@ -28,7 +28,7 @@ export async function openOutbox(options: Place & OutboxOptions, log: Log): Prom
 }
 
 /** The outbox for the command line, beside a running server. @returns null when there is none yet. */
-export async function openArchive(place: Place): Promise<Archive | null> {
+export async function openArchive(place: Place): Promise<(Archive & Disposable) | null> {
   if (place.database === null) return openFile(place.dataDir)
   const postgres = await import('./postgres/archive.ts')
   return postgres.openArchive(place.database, siteOf(place))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { AttachmentType } from '#enquiry/attachment.ts'
 import { byField } from '#enquiry/fields.ts'
 import type { Enquiry } from '#enquiry/schema.ts'
+import type { Statements } from './office/statements.ts'
 
 // 31 December 9999. A later time in one row must not hide all the others.
 const LATEST_TIME = 253_402_300_799_999
@@ -109,6 +110,7 @@ export type Outbox = {
    */
   store(enquiry: NewEnquiry): Promise<{ id: string; duplicate: boolean; single: boolean }>
   queue: Queue
+  archive: Archive
   undelivered(): Promise<Undelivered>
   /** A small text that outlives a restart, by its key; null: none. */
   readNote(key: string): Promise<string | null>
@@ -140,8 +142,9 @@ export const summaryOf = (counts: unknown, errors: unknown) => ({
   errors: v.parse(reasons, errors).map(({ error }) => error),
 })
 
-/** The outbox for the command line, beside a running server. */
+/** The stored enquiries for the office, and for the command line beside a running server. */
 export type Archive = {
+  statements: Statements
   /** The newest first. */
   list(filter?: Filter): Promise<StoredEnquiry[]>
   summary(): Promise<Summary>
@@ -158,7 +161,7 @@ export type Archive = {
    * @returns false while another program reads: then the server overwrites them within a minute of its end.
    */
   delete(id: string): Promise<boolean>
-} & Disposable
+}
 
 export type Queue = {
   /** Calls `wake` when something may be due: at once after `announce`, else within two seconds. null ends it. */

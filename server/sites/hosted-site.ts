@@ -13,13 +13,14 @@ import { explain } from '../explain.ts'
 import { REQUESTS_GRACE_MS } from '../http/http-server.ts'
 import type { Log } from '../log/log.ts'
 import { call } from '../monitoring/calls.ts'
-import { openSite, type Site, UNWRITABLE } from '../site.ts'
+import { type Annex, openSite, type Site, UNWRITABLE } from '../site.ts'
 
 const START_AGAIN_MS = 10 * SECOND_MS
 
 /** `common`: the settings of the process; `turn`: the first start waits for it; `siteAt`: the first site with a host. */
 type Surroundings = {
   common: Settings
+  annex: Annex
   log: Log
   turn: Promise<unknown>
   siteAt(host: string): { name: string } | undefined
@@ -39,7 +40,7 @@ function hostsIn(folder: string): string[] {
 }
 
 /** Keeps the site in `folder` running until `end`. Its errors are logged and told to its ALERT_URL, never thrown. */
-export function hostSite(name: string, folder: string, { common, log: commonLog, turn, siteAt }: Surroundings) {
+export function hostSite(name: string, folder: string, { common, annex, log: commonLog, turn, siteAt }: Surroundings) {
   const log = commonLog.child({ site: name })
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
@@ -78,7 +79,7 @@ export function hostSite(name: string, folder: string, { common, log: commonLog,
     for (const error of misspeltSettings(join(folder, '.env'))) log.error({ error }, 'a setting is misspelt')
     const first = siteAt(hosts[0] ?? '')?.name
     if (first !== name) throw new SettingError(`Einstellung SITE_URL: diese Adresse hat schon ${first}`)
-    return openSite(settings, join(folder, 'dist'), log, trouble !== '')
+    return openSite(settings, join(folder, 'dist'), log, annex, trouble !== '')
   }
 
   async function stop(): Promise<void> {

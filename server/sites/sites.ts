@@ -9,7 +9,7 @@ import { isOnThisMachine, listen } from '../http/http-server.ts'
 import { UNAVAILABLE } from '../http/pages.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Log } from '../log/log.ts'
-import { UNWRITABLE } from '../site.ts'
+import { type Annex, UNWRITABLE } from '../site.ts'
 import { type HostedSite, hostSite } from './hosted-site.ts'
 
 const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
@@ -17,9 +17,10 @@ const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
 /**
  * Serves every site folder in `sitesDir` that has been built.
  * @param settings those of the process: address and proxies.
+ * @param annex the office of each site.
  * @throws the error of listening.
  */
-export async function serveSites(settings: Settings, sitesDir: string, log: Log) {
+export async function serveSites(settings: Settings, sitesDir: string, annex: Annex, log: Log) {
   const sites = new Map<string, HostedSite>()
   let turn = Promise.resolve()
 
@@ -45,7 +46,7 @@ export async function serveSites(settings: Settings, sitesDir: string, log: Log)
       sites.delete(name)
     }
     for (const name of names.filter((each) => !sites.has(each))) {
-      const site = hostSite(name, join(sitesDir, name), { common: settings, log, turn, siteAt })
+      const site = hostSite(name, join(sitesDir, name), { common: settings, annex, log, turn, siteAt })
       sites.set(name, site)
       // Sites start one after the other: visitors of other sites are served between two starts.
       turn = site.tried.then(() => pause())

@@ -53,7 +53,7 @@ const SHOWN = /(?:bereit|Vorschau): (http\S+?)\/?$/m
 function secretPaths(): string[] {
   mkdirSync(join(root, 'data'), { recursive: true })
   for (const name of ['data/outbox.db-wal', '.env']) writeFileSync(join(root, name), 'SECRET=geheim')
-  const files = ['data/outbox.db-wal', '.env', 'package.json', 'server/main.ts', '.git/HEAD'].flatMap((name) =>
+  const files = ['data/outbox.db-wal', '.env', 'package.json', 'server/compile-cache.ts', '.git/HEAD'].flatMap((name) =>
     [`/${name}`, `/@fs${root}/${name}`].flatMap((path) =>
       ['', '?raw', '?url', '?import&raw', '?worker'].map((query) => path + query),
     ),

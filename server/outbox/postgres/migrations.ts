@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { startOf } from '../collection.ts'
+import { VIEW } from '../office/desk.ts'
 import { ask } from './connect.ts'
 import { PARTS } from './sql.ts'
 
@@ -62,11 +63,25 @@ const COLLECTIONS = `
   CREATE OR REPLACE FUNCTION count_singles_in_turn(text) RETURNS bigint LANGUAGE sql AS $$
     SELECT pg_advisory_xact_lock(hashtextextended('website singles ' || $1, 0));
     SELECT ${PARTS.countSingles} $$;`
-const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('enquiry_by_message')`
+/** The office's words on each enquiry, and its own table. What was there before it counts as done. */
+const OFFICE = `
+  ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS office_state text NOT NULL DEFAULT 'done',
+    ADD COLUMN IF NOT EXISTS office_note text NOT NULL DEFAULT '', ADD COLUMN IF NOT EXISTS office_verdict text;
+  CREATE INDEX IF NOT EXISTS enquiry_by_time ON enquiry (site, received_at, id);
+  CREATE INDEX IF NOT EXISTS enquiry_by_view ON enquiry (site, ${VIEW}, received_at, id);
+  CREATE TABLE IF NOT EXISTS office_entry (
+    site text NOT NULL, kind text NOT NULL, key text NOT NULL, value text NOT NULL,
+    created_at bigint NOT NULL, used_at bigint NOT NULL, expires_at bigint,
+    PRIMARY KEY (site, kind, key)
+  );`
+const COMPLETE = `SELECT FROM pg_class WHERE oid = to_regclass('office_entry')`
 
 /** Creates the tables. @throws the database's error. */
 export async function migrate(client: Client): Promise<void> {
   if ((await ask(client, COMPLETE)).length > 0) return
   // One transaction, in which two relays that start for the first time at once take turns.
-  await ask(client, `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA} ${COLLECTIONS}`)
+  await ask(
+    client,
+    `SELECT pg_advisory_xact_lock(hashtextextended('website migrations', 0)); ${SCHEMA} ${COLLECTIONS} ${OFFICE}`,
+  )
 }

@@ -2,6 +2,7 @@ import { repeat } from '#shared/repeat.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
+import { archiveOf } from './archive.ts'
 import type { DatabaseOptions } from './connect.ts'
 import { createDatabase, type Database, type Rows } from './database.ts'
 import { countUndelivered, createQueue } from './queue.ts'
@@ -27,6 +28,7 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
     lost: new Promise(() => {}),
     store: createStore(rows, options.mailDomain),
     queue: createQueue(rows),
+    archive: archiveOf(rows),
     undelivered: () => countUndelivered(rows),
     readNote: async (name) => String((await rows.read(READ_NOTE, name))[0]?.['value'] ?? '') || null,
     writeNote: async (name, text) => void (await rows.write(WRITE_NOTE, name, text ?? '')),

@@ -35,9 +35,10 @@ function statement(files: number): string {
         received_at = CASE WHEN ${IS_RECENT} THEN recent.received_at ELSE excluded.received_at END
       RETURNING id, received_at
     ), stored AS (
-      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, status, received_at, queued_at, next_attempt_at, collect_at)
+      INSERT INTO enquiry (site, id, ${TEXTS.join(', ')}, status, received_at, queued_at, next_attempt_at, collect_at,
+        office_state)
       SELECT $1, $2, ${TEXTS.map((_, index) => `$${4 + index}`).join(', ')}, 'queued', received_at, received_at,
-        coalesce(collect_at, received_at), collect_at
+        coalesce(collect_at, received_at), collect_at, 'new'
       FROM (SELECT received_at, ${COLLECT_AT} AS collect_at FROM known WHERE id = $2) AS fresh
       RETURNING site, id, collect_at
     )${files > 0 ? withFiles : ''}

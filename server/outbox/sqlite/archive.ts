@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { FIELD_NAMES } from '#enquiry/fields.ts'
 import { countByStatus, errorsOfUndelivered, hasStatus, HELD, partsOf, REQUEUE, RETRY, STATUS } from '../collection.ts'
 import { type Archive, storedEnquiry, summaryOf, type Undelivered, undelivered } from '../outbox.ts'
-import { firstValue, openExistingDatabase } from './database.ts'
+import type { Row, Statements, Value } from '../office/statements.ts'
+import { firstValue, onceFree, openExistingDatabase } from './database.ts'
 
 // REAL: JavaScript has no exact number for some integers of SQLite.
 const SELECT = `
@@ -15,11 +16,16 @@ const SELECT = `
   FROM enquiry e`
 
 /** The outbox in `dataDir` for the command line, beside a running server. @returns null when there is none yet. */
-export function openArchive(dataDir: string): Archive | null {
+export function openArchive(dataDir: string): (Archive & Disposable) | null {
   const db = openExistingDatabase(dataDir)
-  if (!db) return null
+  return db && { ...archiveOf(db), [Symbol.dispose]: () => db.close() }
+}
+
+/** The stored enquiries of an open outbox. */
+export function archiveOf(db: DatabaseSync): Archive {
   const open = undeliveredIn(db)
   return {
+    statements: statementsOf(db),
     async list({ since = Number.MIN_SAFE_INTEGER, status } = {}) {
       const where = `WHERE ${hasStatus(status)} AND e.received_at >= ? ORDER BY e.received_at DESC, e.rowid DESC`
       return v.parse(v.array(storedEnquiry), db.prepare(`${SELECT} ${where}`).all(since))
@@ -32,15 +38,36 @@ export function openArchive(dataDir: string): Archive | null {
     },
     undelivered: async () => open.count(),
     async retry(id) {
+      const retry = db.prepare(`${RETRY(':now', ':sign')} WHERE id = :id`)
       const sign = `.${randomUUID()}@`
-      db.prepare(`${RETRY(':now', ':sign')} WHERE id = :id`).run({ now: Date.now(), sign, id })
+      await onceFree(() => retry.run({ now: Date.now(), sign, id }))
     },
-    retryUndelivered: async () => open.retry(),
+    retryUndelivered: () => onceFree(open.retry),
     async delete(id) {
-      db.prepare('DELETE FROM enquiry WHERE id = ?').run(id)
+      const remove = db.prepare('DELETE FROM enquiry WHERE id = ?')
+      await onceFree(() => remove.run(id))
       return emptyLog(db)
     },
-    [Symbol.dispose]: () => db.close(),
+  }
+}
+
+function statementsOf(db: DatabaseSync): Statements {
+  const run = (text: string, values: readonly Value[]): Row[] => {
+    const statement = db.prepare(text)
+    // Most statements have no use for the site.
+    statement.setAllowUnknownNamedParameters(true)
+    return statement.all(Object.fromEntries(['', ...values].map((value, index) => [`$${index + 1}`, value])))
+  }
+  return {
+    read: async (text, ...values) => run(text, values),
+    write: (text, ...values) => onceFree(() => run(text, values)),
+    dialect: {
+      // A file has one site.
+      here: () => 'true',
+      now: `CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
+      like: 'LIKE',
+      position: 'rowid',
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { OutboxError } from '../errors.ts'
-import { ADDITIONS, COLLECTIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts'
+import { ADDITIONS, COLLECTIONS, OFFICE, SCHEMA, SCHEMA_VERSION } from './schema.ts'
 
 /** Result codes of SQLite (sqlite.org/rescode.html). */
 export const SQLITE = { ERROR: 1, BUSY: 5, READONLY: 8, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
@@ -42,6 +42,8 @@ function migrate(db: DatabaseSync): void {
   expectVersion(db)
   const hasCollections = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'collect_at'`
   if (firstValue(db, hasCollections) === null) inTransaction(db, () => db.exec(COLLECTIONS))
+  const hasOffice = `SELECT 1 FROM pragma_table_info('enquiry') WHERE name = 'office_state'`
+  if (firstValue(db, hasOffice) === null) inTransaction(db, () => db.exec(OFFICE))
   db.exec(ADDITIONS)
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
-import { undeliveredIn } from './archive.ts'
+import { archiveOf, undeliveredIn } from './archive.ts'
 import { rescuedFiles } from './copy.ts'
 import { expectPlaceOf, startDailyBackup } from './daily-backup.ts'
 import { openDatabase, readNote, writeNote } from './database.ts'
@@ -46,6 +46,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     lost: guard.lost,
     store: createStore(db, { guard, room, mailDomain, log }),
     queue: createQueue(db, undelivered.retry),
+    archive: archiveOf(db),
     undelivered: async () => undelivered.count(),
     readNote: async (key) => readNote(db, key),
     writeNote: async (key, text) => writeNote(db, key, text),

@@ -34,22 +34,23 @@ export async function restoreOutbox(backup: string, dataDir: string, signal: Abo
   }
 }
 
-/** @throws OutboxError when a database has another version or other columns than an outbox. */
+/** @throws OutboxError when a database has another version than an outbox, or lacks a column of it. */
 function expectOutbox(file: string): void {
   using db = new DatabaseSync(file, { readOnly: true })
   if (schemaVersion(db) === 0) throw new OutboxError('no backup')
   expectVersion(db)
   using expected = new DatabaseSync(':memory:')
   expected.exec(SCHEMA)
-  if (columnsOf(db) !== columnsOf(expected)) throw new OutboxError('no backup')
+  const columns = columnsOf(db)
+  if (columnsOf(expected).some((column) => !columns.includes(column))) throw new OutboxError('no backup')
 }
 
-/** The columns that an outbox of each release has. */
-function columnsOf(db: DatabaseSync): string {
+/** Table, name and type of each column. Later releases add some. */
+function columnsOf(db: DatabaseSync): string[] {
   const columns = db.prepare(`
-    SELECT t.name AS "table", c.name, c.type FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-    WHERE t.type = 'table' AND c.name <> 'collect_at' ORDER BY t.name, c.name`)
-  return JSON.stringify(columns.all())
+    SELECT t.name || ' ' || c.name || ' ' || c.type AS written FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+    WHERE t.type = 'table'`)
+  return columns.all().map(({ written }) => String(written))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { startOf } from '../collection.ts'
+import { VIEW } from '../office/desk.ts'
 
 /**
  * The schema of version 2.0.0, whose `user_version` is 6; outboxes of version 1 have 1 to 5.
@@ -50,6 +51,19 @@ export const COLLECTIONS = `
   ALTER TABLE enquiry ADD COLUMN collect_at INTEGER;
   CREATE INDEX enquiry_by_collection ON enquiry (collect_at, received_at);
   CREATE INDEX enquiry_by_message ON enquiry (${startOf('message')}, received_at);`
+
+/** The office's words on each enquiry, and its own table. What was there before it counts as done. */
+export const OFFICE = `
+  ALTER TABLE enquiry ADD COLUMN office_state TEXT NOT NULL DEFAULT 'done';
+  ALTER TABLE enquiry ADD COLUMN office_note TEXT NOT NULL DEFAULT '';
+  ALTER TABLE enquiry ADD COLUMN office_verdict TEXT;
+  CREATE INDEX enquiry_by_time ON enquiry (received_at, id);
+  CREATE INDEX enquiry_by_view ON enquiry (${VIEW}, received_at, id);
+  CREATE TABLE office_entry (
+    site TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, expires_at INTEGER,
+    PRIMARY KEY (site, kind, key)
+  ) STRICT;`
 
 /** What later releases only add; executed at each start. */
 export const ADDITIONS = `CREATE INDEX IF NOT EXISTS enquiry_by_age ON enquiry (status, received_at);`

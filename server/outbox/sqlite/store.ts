@@ -17,9 +17,9 @@ export function createStore(db: DatabaseSync, { guard, room, mailDomain, log }: 
   const { isCollected, collectAt } = partsOf(':now')
   const insertEnquiry = db.prepare(`
     INSERT INTO enquiry (id, received_at, status, ${FIELD_NAMES.join(', ')}, subject, reply_to, template,
-      fingerprint, message_id, queued_at, next_attempt_at, collect_at)
+      fingerprint, message_id, queued_at, next_attempt_at, collect_at, office_state)
     SELECT :id, :now, 'queued', ${FIELD_NAMES.map((name) => `:${name}`).join(', ')}, :subject, :replyTo, 'table',
-      :fingerprint, :messageId, :now, coalesce(collect_at, :now), collect_at
+      :fingerprint, :messageId, :now, coalesce(collect_at, :now), collect_at, 'new'
     FROM (SELECT iif(${isCollected(':message', ':mostSingles')}, ${collectAt}, NULL) AS collect_at)
     RETURNING collect_at`)
   const insertAttachment = db.prepare('INSERT INTO attachment (enquiry_id, name, type, content) VALUES (?, ?, ?, ?)')

@@ -1,0 +1,23 @@
+/** Who may come in: the devices that are logged in. */
+import type { FastifyInstance } from 'fastify'
+import { OFFICE, type Access } from '../api.ts'
+import { COOKIE, type Sessions } from './sessions.ts'
+
+export function answerAccess(app: FastifyInstance, { sessions }: { sessions: Sessions }): void {
+  app.get('/zugang', async (request, reply) => {
+    const access: Access = {
+      sessions: await sessions.list(sessions.visitor(request).key),
+      passkeys: [],
+      pushKey: '',
+    }
+    return reply.send(access)
+  })
+  app.delete('/sitzungen', async (_request, reply) => {
+    await sessions.end(null)
+    return reply.clearCookie(COOKIE, { path: OFFICE }).code(204).send()
+  })
+  app.delete<{ Params: { id: string } }>('/sitzungen/:id', async (request, reply) => {
+    await sessions.end(request.params.id)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,60 @@
+/** The office at /buero of a site: the door, the enquiries, and the page around them. */
+import cookies from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { createEntries } from '#server/outbox/office/entries.ts'
+import type { Annex, SiteParts } from '#server/site.ts'
+import { API, OFFICE } from '../api.ts'
+import { answerEnquiries } from './enquiries.ts'
+import { createDocument, serveBuilt } from './document.ts'
+import { answerDoor } from './door.ts'
+import { newLink } from './link.ts'
+import { createSessions } from './sessions.ts'
+import { answerAccess } from './access.ts'
+import { answerPages } from './pages.ts'
+import type { OfficeParts } from './parts.ts'
+import { officeHeaders, refuse, refuseForeign, SENTENCES } from './requests.ts'
+
+/** Mounts the office on a site; with OFFICE=off nothing of it is there. */
+export const office: Annex = async (app, { settings, relay, log }) => {
+  if (settings.office === null) return
+  await mount(app, { settings, archive: relay.archive, log }, settings.office)
+}
+
+/** @param addresses those that may come in; null: everybody, on the own computer. */
+async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readonly string[] | null) {
+  const { settings, archive, log } = parts
+  const entries = createEntries(archive.statements)
+  const sessions = createSessions(entries, addresses)
+  const write = createDocument(settings.businessName)
+  app.decorateRequest('visitor', null)
+  await app.register(cookies)
+  app.addContentTypeParser(
+    ['application/json', 'application/x-www-form-urlencoded'],
+    { parseAs: 'string', bodyLimit: 100_000 },
+    (_request, body, done) => done(null, body),
+  )
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(officeHeaders)
+    return refuseForeign(request, reply, settings.siteOrigin)
+  })
+  await serveBuilt(app)
+  answerDoor(app, { settings, entries, sessions, log, write })
+  await app.register(async (scope) => answerPages(scope, { archive, sessions, write }))
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        if (!(await sessions.knows(request, reply))) return refuse(reply, 401, SENTENCES.noSession)
+      })
+      answerEnquiries(scope, { ...parts, sessions })
+      answerAccess(scope, { sessions })
+    },
+    { prefix: API },
+  )
+}
+
+/** A link into a new office, for a newcomer without a mail server. */
+export async function greet({ settings, relay }: SiteParts, url: string): Promise<string | null> {
+  const { office: addresses, smtpUrl } = settings
+  if (addresses === null || smtpUrl !== null) return null
+  return `Büro: ${url}${OFFICE}/herein/${await newLink(createEntries(relay.archive.statements), addresses[0] ?? '')}`
+}

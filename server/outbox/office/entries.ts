@@ -1,0 +1,68 @@
+/** What the office keeps beside the enquiries: links, sessions, passkeys. A secret is kept as its hash. */
+import * as v from 'valibot'
+import type { Statements } from './statements.ts'
+
+/** `link`, `session` and `challenge`: by the hash of a secret. `sending`: a mail with a link. `push`: a device to tell. */
+type Kind = 'link' | 'sending' | 'session' | 'challenge' | 'passkey' | 'push' | 'receipt'
+
+const entry = v.object({ key: v.string(), value: v.string(), createdAt: v.number(), usedAt: v.number() })
+/** Times in milliseconds. `usedAt`: when it was last renewed. */
+export type Entry = v.InferOutput<typeof entry>
+
+const COLUMNS = `key, value, CAST(created_at AS double precision) AS "createdAt", CAST(used_at AS double precision) AS "usedAt"`
+const ONE = 'site = $1 AND kind = $2 AND key = $3'
+
+/** @throws v.ValiError about a row that another program has written. */
+const entriesIn = (rows: unknown) => v.parse(v.array(entry), rows)
+
+export type Entries = ReturnType<typeof createEntries>
+
+/** The entries of one site. Every method rejects with the database's error. */
+export function createEntries({ read, write, dialect: { now } }: Statements) {
+  return {
+    /** Keeps an entry in place of one with the same key, and deletes what is over. @param lifeMs null: for good. */
+    async put(kind: Kind, key: string, value: string, lifeMs: number | null): Promise<void> {
+      await write(`DELETE FROM office_entry WHERE site = $1 AND expires_at <= ${now}`)
+      await write(
+        `INSERT INTO office_entry (site, kind, key, value, created_at, used_at, expires_at)
+          VALUES ($1, $2, $3, $4, ${now}, ${now}, ${now} + $5)
+          ON CONFLICT (site, kind, key) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`,
+        kind,
+        key,
+        value,
+        lifeMs,
+      )
+    },
+    async find(kind: Kind, key: string): Promise<Entry | null> {
+      const isAlive = `coalesce(expires_at > ${now}, true)`
+      return (
+        entriesIn(await read(`SELECT ${COLUMNS} FROM office_entry WHERE ${ONE} AND ${isAlive}`, kind, key))[0] ?? null
+      )
+    },
+    /** Takes an entry away: of two that ask at once, one gets it. */
+    async take(kind: Kind, key: string): Promise<Entry | null> {
+      const taken = await write(
+        `DELETE FROM office_entry WHERE ${ONE} AND expires_at > ${now} RETURNING ${COLUMNS}`,
+        kind,
+        key,
+      )
+      return entriesIn(taken)[0] ?? null
+    },
+    /** Lets an entry live on from now, with another value. */
+    async renew(kind: Kind, key: string, value: string, lifeMs: number | null): Promise<void> {
+      const change = `UPDATE office_entry SET used_at = ${now}, expires_at = ${now} + $4, value = $5 WHERE ${ONE}`
+      await write(change, kind, key, lifeMs, value)
+    },
+    /** The last used first. */
+    async list(kind: Kind): Promise<Entry[]> {
+      const isAlive = `coalesce(expires_at > ${now}, true)`
+      const all = `SELECT ${COLUMNS} FROM office_entry WHERE site = $1 AND kind = $2 AND ${isAlive} ORDER BY used_at DESC`
+      return entriesIn(await read(all, kind))
+    },
+    /** @param key null: all of the kind. */
+    async remove(kind: Kind, key: string | null): Promise<void> {
+      const some = 'site = $1 AND kind = $2 AND ($3 IS NULL OR key = $3)'
+      await write(`DELETE FROM office_entry WHERE ${some}`, kind, key)
+    },
+  }
+}
