@@ -33,6 +33,7 @@ export type Relay = {
  */
 export async function startRelay(settings: Settings, log: Log, wasDown: boolean): Promise<Relay> {
   const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
+  const addresses = { name, host: new URL(siteOrigin).hostname, from, to }
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
   const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
   const outbox = await openOutbox({ ...settings, mailDomain }, log)
@@ -40,12 +41,11 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
 
   const monitoring = startMonitoring(outbox, settings, wasDown, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
-  const { hostname: host } = new URL(siteOrigin)
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
     damage !== null || smtpUrl === null
       ? null
-      : startDelivery(outbox.queue, createMailer(smtpUrl, { name, from, to }, settings.tradeStems, host), log),
+      : startDelivery(outbox.queue, createMailer(smtpUrl, addresses, settings.tradeStems), log),
   )
   const end = async (): Promise<void> => void (await (await delivery)?.stop(MAILS_GRACE_MS))
 

@@ -139,12 +139,6 @@ export function mailTrouble(thrown: unknown): MailTrouble {
   return { error: `${cause} (${codes || name})`, concerns: concernOf(cause, error) }
 }
 
-/** The mail has more bytes than most mail servers take. */
-export const tooLarge = (bytes: number): MailTrouble => ({
-  error: `message too large (${bytes} bytes)`,
-  concerns: 'size',
-})
-
 /** The stored enquiry cannot become a mail. @param reason names the fault, without the enquiry's text. */
 export const unreadable = (reason: string): MailTrouble => ({ error: `${UNREADABLE} (${reason})`, concerns: 'way' })
 

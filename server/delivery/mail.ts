@@ -25,8 +25,8 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#222'
 
-/** Sender and recipient of every mail; `name`: the business. No form can change them. */
-export type MailAddresses = { name: string; from: string; to: string }
+/** Sender and recipient of every mail; `name`: the business, `host`: its website. No form can change them. */
+export type MailAddresses = { name: string; host: string; from: string; to: string }
 
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To, and by name as sender.
@@ -37,23 +37,24 @@ export type MailAddresses = { name: string; from: string; to: string }
  */
 export function composeMail(
   enquiry: QueuedEnquiry,
-  { name, from, to }: MailAddresses,
+  { name, ...addresses }: MailAddresses,
   sent: QueuedEnquiry['attachments'],
   givenUp: number,
 ): SendMailOptions {
   const { id, replyTo } = enquiry
   const subject = `${subjectOf(enquiry)} [${id}]`
   const facts = factsOf(enquiry, filesText(enquiry, sent))
+  const lines = facts.map(([label, text]) => `${label}: ${text}`)
   const footnotes = [footnote(enquiry, name), ...followersText(givenUp)]
   // Filters take an address in a sender's name for a forgery of it.
   const visitor = cleanLine(enquiry.name.replaceAll('@', ' '), LONGEST_SENDER)
   return {
-    ...headOf({ name: `${visitor} über ${name}`, from, to }, enquiry.messageId),
+    ...headOf({ name: `${visitor} über ${name}`, ...addresses }, enquiry.messageId),
     // The size is announced, so that a server can refuse megabytes before they are sent (RFC 1870).
-    envelope: { from, to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
+    envelope: { from: addresses.from, to: addresses.to, ...(sent.length > 0 && { size: encodedSize(bytesOf(sent)) }) },
     ...(replyTo && { replyTo: { name: cleanLine(enquiry.name, LONGEST_NAME), address: replyTo } }),
     subject,
-    text: textBody(enquiry, facts, footnotes),
+    text: `${withoutInvisible(enquiry.message)}\n\n${lines.join('\n')}\n\n-- \n${footnotes.join('\n')}\n`,
     html: pageOf(subject, htmlBody(enquiry, facts, footnotes, name)),
     attachments: sent.map(({ name: filename, type, content: { buffer, byteOffset, byteLength } }) => {
       return { filename, contentType: type, content: Buffer.from(buffer, byteOffset, byteLength) }
@@ -96,93 +97,63 @@ const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) =>
 /** Bytes of a file in Base64 with its line breaks: 57 make a line of 76 and two. */
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
-/** A line about the enquiry; `href` leads to the visitor. */
-type Fact = { label: string; text: string; href?: string }
-
-function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: string): Fact[] {
+/** What is known beside the message, each with the address that its link has. */
+function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: string) {
   return [
-    { label: FIELD_LABELS.name, text: withoutInvisible(name) },
-    { label: FIELD_LABELS.phone, text: withoutInvisible(phone), href: callTo(phone) },
-    { label: FIELD_LABELS.email, text: email, href: mailTo(email) },
-    { label: FIELD_LABELS.attachment, text: files },
-    { label: 'Eingegangen', text: `${RECEIVED.format(receivedAt)} Uhr` },
-    { label: 'Vorgangsnummer', text: id },
-  ].filter(({ text }) => text !== '')
+    [FIELD_LABELS.name, withoutInvisible(name), ''],
+    [FIELD_LABELS.phone, withoutInvisible(phone), callTo(phone)],
+    [FIELD_LABELS.email, email, mailTo(email)],
+    [FIELD_LABELS.attachment, files, ''],
+    ['Eingegangen', `${RECEIVED.format(receivedAt)} Uhr`, ''],
+    ['Vorgangsnummer', id, ''],
+  ].filter(([, text]) => text !== '')
 }
 
 const footnote = ({ name }: QueuedEnquiry, business: string) =>
   `Gesendet über das Anfrageformular von ${business}. Ihre Antwort geht direkt an ${cleanLine(name, LONGEST_NAME)}.`
 
-/** Says that older enquiries follow; empty without any. */
-function followersText(givenUp: number): string[] {
-  if (givenUp === 0) return []
-  const [older, they] =
-    givenUp === 1 ? ['Eine ältere Anfrage konnte', 'Sie folgt'] : [`${givenUp} ältere Anfragen konnten`, 'Sie folgen']
-  const look = 'Bleibt etwas aus, sieht Ihr Helfer nach mit: website enquiries -- status'
-  return [`${older} bisher nicht zugestellt werden. ${they} jetzt. ${look}`]
-}
-
-function textBody({ message }: QueuedEnquiry, facts: readonly Fact[], footnotes: readonly string[]): string {
-  const lines = facts.map(({ label, text }) => `${label}: ${text}`)
-  return `${withoutInvisible(message)}\n\n${lines.join('\n')}\n\n-- \n${footnotes.join('\n')}\n`
-}
+const FOLLOW = 'Ältere Anfragen, die bisher nicht zugestellt werden konnten und jetzt folgen'
+const followersText = (givenUp: number): string[] =>
+  givenUp > 0 ? [`${FOLLOW}: ${givenUp}. Bleibt eine aus, sieht Ihr Helfer nach mit: website enquiries -- status`] : []
 
 /** Labels stand above values, so that an address has the whole width of a phone. */
-function htmlBody(
-  enquiry: QueuedEnquiry,
-  facts: readonly Fact[],
-  footnotes: readonly string[],
-  business: string,
-): string {
+function htmlBody(enquiry: QueuedEnquiry, facts: readonly string[][], footnotes: readonly string[], business: string) {
   // A long link would make the mail wider than a phone.
   const cell = 'padding:0 0 14px;text-align:left;white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word'
-  const rows = facts.map(
-    ({ label, text, href }) => `<span style="font-size:13px;color:#666">${label}</span><br>${linkTo(text, href)}`,
-  )
+  const small = 'font-size:13px;color:#666;margin:8px 0 0'
+  const rows = facts.map(([label, text, href]) => `<span style="${small}">${label}</span><br>${linkTo(text, href)}`)
   // Outlook does not know pre-wrap.
   const message = escapeHtml(withoutInvisible(enquiry.message)).replaceAll('\n', '<br>').replaceAll('  ', '&nbsp; ')
-  const cells = [message, ...rows].map((row) => `<tr><td style="${cell}">${row}</td></tr>`)
-  // The links come behind the message, whose beginning mail programs show in their lists, and are shown above it.
+  const button =
+    ' style="display:inline-block;margin:0 8px 16px 0;padding:10px 14px;border:1px solid #767676;border-radius:6px;text-decoration:none"'
+  // What the owner does next. Gmail is said to answer the owner himself where sender and recipient are one.
+  const call = callTo(enquiry.phone) && linkTo('Anrufen', callTo(enquiry.phone), button)
+  const buttons = linkTo('Antwort schreiben', answerTo(enquiry, business), button) + call
+  // The buttons come behind the message, whose beginning mail programs show in their lists, and are shown above it.
   return `<table role="presentation" style="border-collapse:collapse;table-layout:fixed;width:100%;max-width:680px">
-<tbody>${cells.join('\n')}</tbody>
-<thead><tr><td>${buttonsOf(enquiry, business)}</td></tr></thead></table>
-${footnotes.map((note) => `<p style="font-size:13px;color:#666;margin:8px 0 0">${escapeHtml(note)}</p>`).join('\n')}`
-}
-
-/** What the owner does next, one tap away. Gmail is said to answer the owner himself where sender and recipient are one. */
-function buttonsOf(enquiry: QueuedEnquiry, business: string): string {
-  const buttons = [
-    ['Antwort schreiben', answerTo(enquiry, business)],
-    ['Anrufen', callTo(enquiry.phone)],
-  ]
-  const style =
-    'display:inline-block;margin:0 8px 16px 0;padding:10px 14px;border:1px solid #767676;border-radius:6px;text-decoration:none'
-  return buttons
-    .map(([word, href]) => (href ? `<a href="${escapeHtml(href)}" style="${style}">${word}</a>` : ''))
-    .join('')
+<tbody>${[message, ...rows].map((row) => `<tr><td style="${cell}">${row}</td></tr>`).join('\n')}</tbody>
+<thead><tr><td>${buttons}</td></tr></thead></table>
+${footnotes.map((note) => `<p style="${small}">${escapeHtml(note)}</p>`).join('\n')}`
 }
 
 const pageOf = (title: string, body: string): string => `<!doctype html><html lang="de">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:16px;${FONT}">${body}</body></html>`
 
-/** A link in HTML. An address breaks behind its signs, never in a word. */
-function linkTo(text: string, href?: string): string {
-  if (!href) return escapeHtml(text)
-  return `<a href="${escapeHtml(href)}">${escapeHtml(text).replace(/[@._-]/g, '$&<wbr>')}</a>`
-}
+/** Text in HTML, as a link if it has an address. It breaks behind its signs, never in a word. */
+const linkTo = (text = '', href = '', style = ''): string =>
+  href === ''
+    ? escapeHtml(text)
+    : `<a href="${escapeHtml(href)}"${style}>${escapeHtml(text).replace(/[@._-]/g, '$&<wbr>')}</a>`
 
 /** The part before the @ may hold signs that would add recipients. */
 const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 
 /** The address of a new mail to the visitor, with its subject and greeting. */
 function answerTo({ id, name, email, replyTo }: QueuedEnquiry, business: string): string {
-  const words = {
-    subject: `Ihre Anfrage bei ${business} [${id}]`,
-    body: `Guten Tag ${cleanLine(name, LONGEST_NAME)},\r\n\r\n`,
-  }
-  const query = Object.entries(words).map(([key, text]) => `${key}=${encodeURIComponent(text)}`)
-  return `${mailTo(replyTo || email)}?${query.join('&')}`
+  const subject = encodeURIComponent(`Ihre Anfrage bei ${business} [${id}]`)
+  const greeting = encodeURIComponent(`Guten Tag ${cleanLine(name, LONGEST_NAME)},\r\n\r\n`)
+  return `${mailTo(replyTo || email)}?subject=${subject}&body=${greeting}`
 }
 
 /** The address that dials the first number in a text; empty if there is none. E.164: at most 15 digits. */
@@ -222,6 +193,7 @@ export function composeCollection(
     ...headOf(addresses, all[0].messageId.replace('<', '<sammelpost.')),
     subject,
     text: [intro, ...groups.map((group) => groupText(group, String, String, name))].join('\n\n'),
+    envelope: { from: addresses.from, to: addresses.to },
     ...(Buffer.byteLength(html) <= LARGEST_HTML && { html }),
   }
 }

@@ -1,20 +1,17 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { isOnThisMachine } from '#shared/smtp-encryption.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import type { Collection, QueuedEnquiry } from '../outbox/outbox.ts'
 import { composeCollection, composeMail, type MailAddresses } from './mail.ts'
-import { type MailTrouble, mailTrouble, tooLarge } from './mail-trouble.ts'
+import { type MailTrouble, mailTrouble } from './mail-trouble.ts'
 
 const DNS_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 60_000
 // A server that trickles single bytes never trips the timeout for silence. The limit holds for all tries together: with
 // PostgreSQL another relay may take the enquiry after six minutes.
 const WHOLE_MAIL_TIMEOUT_MS = 5 * MINUTE_MS
-// Many mail servers take 10 MB (Postfix's default). How long the encoding of a text is, only its encoding tells.
-const LARGEST_COLLECTION = 8_000_000
-
 /** The result of sending: the trouble of a failed attempt, or of a sent mail why files were left out. */
 export type Verdict = { incomplete: string | null } | MailTrouble
 
@@ -52,14 +49,9 @@ export const smtpOptions = (smtpUrl: string, host: string) => ({
 /**
  * @param smtpUrl e.g. `smtps://user:pass@host:465`; parameters in it win over the options here.
  * @param trade the stems of the owner's trade.
- * @param host the name of the website, by which mail servers are greeted.
  */
-export function createMailer(
-  smtpUrl: string,
-  addresses: MailAddresses,
-  trade: readonly string[],
-  host: string,
-): Mailer {
+export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: readonly string[]): Mailer {
+  const { host } = addresses
   const transport = createTransport({
     ...smtpOptions(smtpUrl, host),
     pool: true,
@@ -68,27 +60,18 @@ export function createMailer(
     maxRequeues: 0,
   })
 
-  const sendCollection = async (all: Collection, givenUp: number, signal: AbortSignal): Promise<Verdict> => {
-    try {
-      const raw = await new MailComposer(composeCollection(all, addresses, trade, givenUp)).compile().build()
-      const size = raw.length
-      if (size > LARGEST_COLLECTION && all.length > 1) return tooLarge(size)
-      await transport.sendMail({ raw, envelope: { from: addresses.from, to: addresses.to, size }, signal })
-      return { incomplete: null }
-    } catch (error) {
-      return mailTrouble(error)
-    }
-  }
-
   return {
     async send(due, givenUp) {
-      const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
-      if (!('id' in due)) return sendCollection(due, givenUp, signal)
       let incomplete: string | null = null
-      let files = due.attachments
+      let files = 'id' in due ? due.attachments : []
+      const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
       for (;;) {
         try {
-          await transport.sendMail({ ...composeMail(due, addresses, files, givenUp), signal })
+          const mail =
+            'id' in due
+              ? composeMail(due, addresses, files, givenUp)
+              : await built(composeCollection(due, addresses, trade, givenUp))
+          await transport.sendMail({ ...mail, signal })
           return { incomplete }
         } catch (error) {
           const trouble = mailTrouble(error)
@@ -109,4 +92,10 @@ export function createMailer(
     },
     close: () => transport.close({ force: true }),
   }
+}
+
+/** A mail as its bytes, whose number is announced: only the encoding tells it. */
+async function built(mail: SendMailOptions): Promise<SendMailOptions> {
+  const raw = await new MailComposer(mail).compile().build()
+  return { raw, envelope: { ...mail.envelope, size: raw.length } }
 }

@@ -65,20 +65,14 @@ it.concurrent('the first mail that is taken after others were given up says that
   await sent(relay, await enquire(relay))
   await until('the old one follows', () => mail.mails.length === 3)
   const all = await Promise.all(mail.mails.map(parsed))
-  const words = 'Eine ältere Anfrage konnte bisher nicht zugestellt werden.'
-  expect(all.map(({ text, html }) => [text, html].map((part) => String(part).includes(words)))).toEqual([
-    [false, false],
-    [true, true],
-    [false, false],
-  ])
+  const words = 'nicht zugestellt werden konnten und jetzt folgen: 1. '
+  expect(all.map(({ text, html }) => `${text}${html}`.split(words).length - 1)).toEqual([0, 2, 0])
   // What was given up may have arrived: then mailboxes drop it.
   expect(all[2]?.messageId).toBe(all[0]?.messageId)
   await until('it is sent', async () => (await listedEntry(relay.dataDir, old)).status === 'sent')
   expect((await enquiries(relay.dataDir, 'retry', old)).code).toBe(0)
   await until('it is there', () => mail.mails.length === 4)
-  const again = await parsed(mail.mails[3] ?? { raw: Buffer.alloc(0) })
-  expect(again.messageId).not.toBe(all[0]?.messageId)
-  expect(again.messageId).toMatch(new RegExp(`^<${old}\\..+@`))
+  expect((await Promise.all(mail.mails.map(parsed))).at(-1)?.messageId).not.toBe(all[0]?.messageId)
 })
 
 it('a file received by version 2.0.0 is mailed, and backed up (long)', async ({ skip }) => {

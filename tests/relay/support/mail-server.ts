@@ -28,6 +28,8 @@ type Manner = 'greets' | { greetsAfterMs: number } | 'is silent' | 'hangs up' | 
 /** Without any of these it takes plain connections without a login. */
 export type MailServerKind = {
   manner?: Manner
+  /** Announces the most bytes of a mail. */
+  size?: number
   /** Takes only TLS connections, with this certificate. */
   tls?: { key: string; cert: string }
   /** Demands a login. The function tells whether a password is right, or how it is refused. */
@@ -60,7 +62,7 @@ export type MailServer = {
  */
 export async function startMailServer(
   script: readonly Reply[] = [],
-  { tls, login, ...kind }: MailServerKind = {},
+  { tls, login, size, ...kind }: MailServerKind = {},
 ): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const offered: MailServer['offered'] = []
@@ -76,6 +78,7 @@ export async function startMailServer(
   }
 
   const smtp = new SMTPServer({
+    ...(size && { size }),
     ...(tls && { secure: true, ...tls }),
     authOptional: !login,
     allowInsecureAuth: true,
