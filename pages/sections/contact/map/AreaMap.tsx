@@ -40,15 +40,10 @@ export function AreaMap() {
         )}
       </div>
       {business.map && (
-        <div
-          className={`wrap screen ${styles.choice}`}
-          id={MAP_CHOICE_ID}
-          role="group"
-          aria-label={copy.always}
-          tabIndex={-1}
-        >
-          <p>{copy.always}</p> <ConsentButtons />
-        </div>
+        <fieldset className={`wrap screen ${styles.choice}`} id={MAP_CHOICE_ID} tabIndex={-1}>
+          <legend>{copy.always}</legend>
+          <ConsentButtons />
+        </fieldset>
       )}
       <p className={`wrap ${styles.address}`}>
         <span>{address}</span>{' '}
