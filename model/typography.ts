@@ -9,6 +9,8 @@ const KEPT_TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\.) (?=(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b)/g, NBSP],
   [/(?<=\S) (?=– )/g, NBSP],
   [/\b(z|d|u|e)\. (?=[BhaävK]\.)/g, `$1.${NBSP}`],
+  // IP-Adresse, PAX-Schrank. The fonts have no U+2011, and a hyphen of another font would stand there.
+  [/(?<=(?:^|[\s„(>])\p{Lu}{2,3}-)(?=\p{L})/gu, WORD_JOINER],
 ]
 
 // A text shorter than this fits on one line almost everywhere.
@@ -17,8 +19,8 @@ const LONG = 60
 const LAST_WORDS = /(?<= )(?=.{1,14}$)[^ ]+(?: [^ ]+){1,2}$/
 
 /**
- * Puts unbreakable spaces where a line must not end: within a law's number, between a figure and its unit, between the
- * last words of a long text.
+ * Forbids the end of a line within a law's number, between a figure and its unit, after the hyphen of short capitals,
+ * between the last words of a long text.
  */
 export function typeset(text: string): string {
   const kept = KEPT_TOGETHER.reduce((result, [place, space]) => result.replace(place, space), text)

@@ -94,7 +94,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
     map: {
       /** The map's provider; banner and privacy statement use the same name. */
       provider: 'Google Maps',
-      note: 'Die Karte kommt von Google Maps. Beim Laden erhält Google Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
+      note: 'Die Karte kommt von Google Maps. Beim Laden erhält Google Ihre IP-\u2060Adresse, auch in den USA, und kann Cookies setzen.',
       more: 'Datenschutz',
       load: 'Karte laden',
       always: 'Karte bei jedem Besuch zeigen?',
@@ -105,7 +105,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
     seo: own.seo,
     cookies: {
       label: 'Cookie-Hinweis',
-      text: 'Karte von Google Maps zeigen? Google erhält dann Ihre IP-Adresse, auch in den USA, und kann Cookies setzen.',
+      text: 'Karte von Google Maps zeigen? Google erhält dann Ihre IP-\u2060Adresse, auch in den USA, und kann Cookies setzen.',
       /** Stands in the banner itself where the window is wide, else behind `more`. */
       change: 'Ändern können Sie das jederzeit ganz unten.',
       more: 'Mehr dazu',

@@ -78,6 +78,13 @@ test.each(Object.entries({ faq, services, texts, seo }))('one man speaks in %s',
   expect(/\b(unser(e[mnrs]?)?|uns)\b/i.exec(JSON.stringify(part))?.[0]).toBeUndefined()
 })
 
+test('no line ends after the hyphen of short capitals', () => {
+  const pages = ['index', 'agb', 'datenschutz', 'impressum'].map((name) => readDist(`${name}.html`))
+  const words = pages.join('\n').replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, ' ')
+  expect(words.match(/(?<=\s)\p{Lu}{2,3}-\u2060\p{L}+/gu)).toContain('PAX-\u2060Schrank')
+  expect(words.match(/(?<=\s)\p{Lu}{2,3}-\p{L}+/gu)).toBeNull()
+})
+
 test('no page says what was said before', () => {
   const pages = ['index', 'agb', 'datenschutz', 'impressum', 'anfrage', '404'].map((name) => readDist(`${name}.html`))
   expect(pages.join('\n')).not.toMatch(/eingetragene[rn]? Betrieb|Jetzt Sprechzeit|Maße zeigen|Mustertext meint/)
@@ -85,7 +92,7 @@ test('no page says what was said before', () => {
 
 describe('what the law wants said', () => {
   test.each([texts.cookies.text, texts.map.note])('before Google is called: %s', (text) => {
-    for (const fact of ['IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
+    for (const fact of ['IP-\u2060Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
   })
 
   test('the banner does not claim that nobody sets cookies', () => {

@@ -68,7 +68,7 @@ test.for([
   expect(looks).toHaveLength(2)
   expect(looks[0]).toEqual(looks[1])
   const text = (await banner(page).textContent()) ?? ''
-  for (const fact of [texts.map.provider, 'IP-Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
+  for (const fact of [texts.map.provider, 'IP-\u2060Adresse', 'USA', 'Cookies']) expect(text).toContain(fact)
   expect(await banner(page).locator('a[href="/datenschutz"]').count()).toBeGreaterThan(0)
   await expect.poll(async () => (await boxOf(banner(page))).height).toBeLessThanOrEqual(most)
   const control = page.locator('#home').getByRole(free.role, { name: free.name })

@@ -59,7 +59,7 @@ const TOPICS = [
   /POCO oder Roller/,
   /Küche abbauen und .* wieder aufbauen/,
   /Küchen um/,
-  /Regale und TV-Wände/,
+  /Regale und TV-\u2060Wände/,
   /Rechnung/,
   /kurzfristige Termine/,
   /direkt anrufen/,
