@@ -21,7 +21,10 @@ export function keepMenuModal(): void {
   })
   menu.addEventListener('keydown', keepTabInside)
   menu.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && !target.closest('a, button, summary')) menu.hidePopover()
+    if (!(target instanceof Element) || target.closest('a, button, summary')) return
+    menu.hidePopover()
+    // The tap has taken the focus out of the menu, so the browser does not give it back.
+    document.querySelector<HTMLElement>(`header [popovertarget="${menu.id}"]`)?.focus()
   })
   matchMedia(WIDE).addEventListener('change', ({ matches }) => {
     if (matches) menu.hidePopover()

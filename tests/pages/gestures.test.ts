@@ -41,7 +41,11 @@ const THINGS: Readonly<Record<string, Thing>> = {
   menu: {
     opener: menuButton,
     opened: menu,
-    ways: { button: (page) => closeMenuButton(page).click(), escape },
+    ways: {
+      button: (page) => closeMenuButton(page).click(),
+      escape,
+      'a tap on its empty part': (page) => page.mouse.click(8, 640),
+    },
     width: PHONE.width,
   },
   dropdown: {
