@@ -46,6 +46,18 @@ test.for(LOOKS)('$name looks as it did', async ({ name, path, viewport, take }, 
   expect(unlike).toBeLessThanOrEqual(MOST_PIXELS)
 })
 
+test('the automatic dark mode of a browser changes nothing', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, colorScheme: 'dark' })
+  await visit(page, '/')
+  await page.locator('#services article').first().scrollIntoViewIfNeeded()
+  const session = await page.context().newCDPSession(page)
+  const shown = async (enabled: boolean) => {
+    await session.send('Emulation.setAutoDarkModeOverride', { enabled })
+    return sharp(await firstView(page)).removeAlpha().png().toBuffer()
+  }
+  expect(await unlikePixels(await shown(false), await shown(true))).toBe(0)
+})
+
 async function wholePage(page: Page): Promise<Buffer> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   for (let top = 0; top < height; top += 600) await scrollPage(page, top)
