@@ -24,12 +24,13 @@ export function inAscii(words: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
+const plain = (words: string) => words.normalize('NFKC').replaceAll('\u2060', '')
+
 /**
  * The file with a given name. A Mac writes an ü in file names as two characters, the content writes it as one. In a text a
  * no-break space may stand for a space, and a word joiner after a hyphen.
  * @param files names of the files in a folder.
  */
 export function fileNamed(files: readonly string[], name: string): string | undefined {
-  const plain = (words: string) => words.normalize('NFKC').replaceAll('\u2060', '')
   return files.find((file) => plain(file) === plain(name))
 }

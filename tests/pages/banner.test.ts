@@ -49,7 +49,7 @@ test.for([
 })
 
 test.for([
-  { viewport: { width: 1280, height: 900 }, most: 96, free: { role: 'button', name: /^Video/ } },
+  { viewport: { width: 1280, height: 900 }, most: 96, free: { role: 'button', name: /^Film/ } },
   { viewport: PHONE, most: PHONE.height / 4, free: { role: 'link', name: texts.hero.offer } },
 ] as const)('the banner is fair and small, $viewport.width px', async ({ viewport, most, free }, { arrive }) => {
   // The button of the film exists only with motion.

@@ -32,6 +32,10 @@ test('a first visit shows headline and button in every window; the answer moves 
     note('sideways', (await sidewaysScroll(page)).length > 0)
     const [asks] = await boxesOf(banner(page))
     note('banner', width < 480 && (asks?.height ?? Infinity) > (width < 390 ? 156 : 132))
+    const overflow = await banner(page).evaluate(({ firstElementChild: text }) => {
+      return (text?.scrollHeight ?? 0) - (text?.clientHeight ?? 0)
+    })
+    note('a stop of the tab key at the banner, whose words scroll', height >= 540 && overflow > 0)
     const before = JSON.stringify(await places())
     await answer(page, texts.cookies.decline)
     note('moves', before !== JSON.stringify(await places()))
