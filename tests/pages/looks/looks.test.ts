@@ -53,7 +53,10 @@ test('the automatic dark mode of a browser changes nothing', async ({ visitor })
   const session = await page.context().newCDPSession(page)
   const shown = async (enabled: boolean) => {
     await session.send('Emulation.setAutoDarkModeOverride', { enabled })
-    return sharp(await firstView(page)).removeAlpha().png().toBuffer()
+    return sharp(await firstView(page))
+      .removeAlpha()
+      .png()
+      .toBuffer()
   }
   expect(await unlikePixels(await shown(false), await shown(true))).toBe(0)
 })
