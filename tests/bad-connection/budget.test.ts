@@ -1,5 +1,9 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CDPSession } from 'playwright-core'
 import { expect } from 'vitest'
+import { DIST } from '#build/paths.ts'
+import { boxOf } from '../support/browser/boxes.ts'
 import { PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { started } from '../support/browser/visitor.ts'
@@ -43,6 +47,22 @@ test.for(['/', '/impressum', '/datenschutz', '/agb'])('a phone asks for little o
   const kinds = Object.keys(budget).map((kind) => [kind, sums[kind] ?? 0] as const)
   expect(kinds.filter(([, amount]) => amount === 0)).toEqual([])
   expect(kinds.filter(([kind, amount]) => amount > (budget[kind] ?? 0))).toEqual([])
+})
+
+// Brotli, as the files lie on the server. React itself is 56 of them.
+const SCRIPT_OF_FORM_KB = 80
+
+test('a phone that scrolls to the form has fetched little script when the form is usable', async ({ visitor }) => {
+  const { page, requests } = await visitor({ viewport: PHONE, hasTouch: true, deviceScaleFactor: 2 })
+  await page.goto('/')
+  await started(page)
+  const form = page.locator('[data-island="form"]')
+  while ((await boxOf(form)).top > 0) await page.mouse.wheel(0, 400)
+  await form.and(page.locator('[data-live]')).waitFor()
+  const scripts = new Set(requests.map((url) => new URL(url).pathname).filter((path) => path.endsWith('.js')))
+  const sizes = [...scripts].map((path) => statSync(join(DIST, `${path}.br`)).size)
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_OF_FORM_KB * 1000)
 })
 
 /** Notes when the behaviours have begun, in ms since the page was opened. */

@@ -5,7 +5,17 @@ import { type NewVisitor, test } from '../support/browser/test.ts'
 import { isFocused, type Profile, ready, started } from '../support/browser/visitor.ts'
 import { texts } from '../support/content.ts'
 import { listedWith } from '../support/enquiries.ts'
-import { contactForm, loadMapButton, menu, menuButton, nextButton, notice, settingsButton } from '../support/page.ts'
+import {
+  COMPLAINTS_OF_PICTURE_PAGE,
+  contactForm,
+  loadMapButton,
+  menu,
+  menuButton,
+  nextButton,
+  notice,
+  pictures,
+  settingsButton,
+} from '../support/page.ts'
 
 /** The script of the behaviours, which loads all other scripts. */
 const BEHAVIOURS = /\/assets\/main-[^/]+\.js$/
@@ -94,7 +104,8 @@ describe('before the scripts are there', () => {
 const TOLERATED = /net::ERR_|dynamically imported module|Failed to fetch|could not be fetched|No answer to the enquiry/
 
 async function withoutIslands(visitor: NewVisitor) {
-  const { page, unanswered } = await visitor({ tolerate: TOLERATED })
+  const tolerate = new RegExp(`${TOLERATED.source}|${COMPLAINTS_OF_PICTURE_PAGE.source}`)
+  const { page, unanswered } = await visitor({ tolerate })
   await page.route(ISLANDS, (route) => route.abort('connectionreset'))
   await page.goto('/')
   await started(page)
@@ -154,6 +165,12 @@ describe('scripts fail while everything else gets through: a proxy that chokes, 
     await page.getByText(NOTICES.sent.text).first().waitFor()
     await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor()
     expect(await listedWith(server.dataDir, message)).toMatchObject([{ attachment: { name: PHOTO.name } }])
+  })
+
+  test('without the script of the photos, a photo opens its file', async ({ visitor }) => {
+    const { page, failing } = await withoutIslands(visitor)
+    await failing(() => pictures(page).first().click())
+    await page.waitForURL(/\.jpg$/)
   })
 
   test('without its own, it stays where it is while offline, and says so (long)', async ({ visitor, server }) => {

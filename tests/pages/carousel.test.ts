@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { type Box, boxOf, middleOf } from '../support/browser/boxes.ts'
 import { MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
-import { isFocused, swipe, type Visitor } from '../support/browser/visitor.ts'
-import { lightbox, nextButton, previousButton, slide } from '../support/page.ts'
+import { isFocused, laidOut, swipe, type Visitor } from '../support/browser/visitor.ts'
+import { lightbox, nextButton, pictures, previousButton, slide } from '../support/page.ts'
 
 const counter = (page: Page) => page.locator('#projects').getByText(/^\d von 9$/)
 
@@ -50,6 +50,32 @@ describe('the carousel at 390 px', () => {
     }
     await previous.click()
     await shows(page, 8)
+  })
+
+  test('is a plain scroller until it is wanted: then its script comes and answers the first press', async ({
+    visitor,
+  }) => {
+    const { page, requests } = await visitor()
+    const asked = () => requests.filter((url) => /GalleryControls[^/]*\.js$/.test(url)).length
+    for (const press of [() => nextButton(page).tap(), () => pictures(page).first().tap()]) {
+      const before = asked()
+      await page.goto('/')
+      await laidOut(page)
+      await slide(page, 1).scrollIntoViewIfNeeded()
+      await nextButton(page).waitFor()
+      expect(asked()).toBe(before)
+      await press()
+      await expect.poll(asked).toBe(before + 1)
+      if (before === 0) await shows(page, 2)
+      else await lightbox(page).waitFor()
+    }
+    await page.goto('/')
+    await laidOut(page)
+    await slide(page, 1).scrollIntoViewIfNeeded()
+    await swipe(page, middleOf(await boxOf(slide(page, 1))), -220)
+    await shows(page, 2)
+    await nextButton(page).tap()
+    await shows(page, 3)
   })
 
   test('is swiped and dragged, which enlarges no photo; a way of less than 10 px is a click (long)', async ({

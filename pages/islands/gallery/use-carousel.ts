@@ -23,24 +23,51 @@ const OPTIONS: EmblaOptionsType = {
  */
 export function useCarousel() {
   const running = useRef<ReturnType<typeof runCarousel>>(null)
+  const start = useRef<() => void>(null)
   const [selected, setSelected] = useState(0)
   useEffect(() => {
     const viewport = find('viewport')
     if (!viewport) return
     const narrow = matchMedia(NARROW)
     const begin = () => {
+      stopWaiting()
       running.current?.stop()
       running.current = narrow.matches ? runCarousel(viewport, setSelected) : null
       if (!narrow.matches) setSelected(0)
     }
-    begin()
+    const stopWaiting = whenStill(viewport, begin)
+    start.current = begin
     narrow.addEventListener('change', begin)
     return () => {
+      stopWaiting()
       narrow.removeEventListener('change', begin)
       running.current?.stop()
     }
   }, [])
-  return { selected, show: (index: number) => running.current?.show(index) }
+  const show = (index: number) => {
+    // The press that has fetched this script comes before the carousel has begun.
+    if (!running.current) start.current?.()
+    running.current?.show(index)
+  }
+  return { selected, show }
+}
+
+// Between two scroll events of one swipe a slow phone takes less.
+const STILL_MS = 150
+
+/** Calls `then` when the scroller rests: taken over in the middle of a swipe it would jump. @returns a function that cancels it. */
+function whenStill(scroller: HTMLElement, then: () => void): () => void {
+  let timer = 0
+  const wait = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(then, STILL_MS)
+  }
+  scroller.addEventListener('scroll', wait)
+  wait()
+  return () => {
+    clearTimeout(timer)
+    scroller.removeEventListener('scroll', wait)
+  }
 }
 
 /**

@@ -127,10 +127,12 @@ export async function laidOut(page: Page): Promise<void> {
 export async function ready(page: Page): Promise<void> {
   await started(page)
   await page.evaluate(() => {
-    // A press during a failing attempt has no effect, so it is repeated.
+    // A press during a failing attempt has no effect, so it is repeated. The gallery waits for the focus of its photos.
     const press = () => {
       const waiting = document.querySelectorAll('[data-island]:not([data-live])')
-      for (const island of waiting) island.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      const wanted = waiting.length > 0 ? [...waiting, ...document.querySelectorAll('[data-photo]')] : []
+      for (const place of wanted)
+        for (const type of ['pointerdown', 'focusin']) place.dispatchEvent(new Event(type, { bubbles: true }))
       if (waiting.length > 0) setTimeout(press, 1000)
     }
     press()
