@@ -60,6 +60,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boo
       // A folder that is gone is told as trouble of the outbox.
       isRoomy: await outbox.hasDiskRoom().catch(() => true),
       isBackupFailing: await outbox.isBackupFailing(),
+      isClockInDoubt: await outbox.isClockInDoubt(),
       mail: smtpUrl === null ? null : mail,
       advice: [adviceOn(mail?.held ?? mail?.lastError ?? null), STATUS].filter((text) => text !== null).join(' '),
     })
@@ -103,11 +104,12 @@ type Findings = {
   isStoring: boolean
   isRoomy: boolean
   isBackupFailing: boolean
+  isClockInDoubt: boolean
   mail: Undelivered | null
   advice: string
 }
 
-function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findings): Trouble[] {
+function troublesIn({ isStoring, isRoomy, isBackupFailing, isClockInDoubt, mail, advice }: Findings): Trouble[] {
   const { waiting = 0, failed = 0, held = null } = mail ?? {}
   const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
   const all: Trouble[] = [
@@ -128,6 +130,12 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, mail, advice }: Findi
       extent: Number(isBackupFailing),
       title: 'Anfragen werden nicht gesichert',
       text: `Die Sicherung von heute ist nicht gelungen; der Server versucht es jede Stunde wieder. Bitte prüfen Sie den Ordner, den BACKUP_DIR nennt: Rechte und freien Platz. ${LOG}`,
+    },
+    {
+      kind: 'clock',
+      extent: Number(isClockInDoubt),
+      title: 'Uhr des Servers ist gesprungen',
+      text: 'Sie zeigt über einen Tag mehr oder weniger als erwartet, oder der Server war so lange aus. Einen Tag lang wird keine zugestellte Anfrage gelöscht. Bitte prüfen Sie Datum und Uhrzeit des Servers.',
     },
     {
       kind: 'login',

@@ -120,6 +120,8 @@ export type Outbox = {
   /** Whether 500 MB are free on the disk. */
   hasDiskRoom(): Promise<boolean>
   isBackupFailing(): Promise<boolean>
+  /** Whether the clock has jumped by more than a day, less than a day ago: until then age deletes nothing. */
+  isClockInDoubt(): Promise<boolean>
   /** Ends checks and backups at once. Closes when `work` is done and everything acknowledged is saved. */
   close(work: Promise<unknown>): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { repeat } from '#shared/repeat.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
+import { watchClock } from '../clock.ts'
 import type { Outbox } from '../outbox.ts'
 import { archiveOf } from './archive.ts'
 import type { DatabaseOptions } from './connect.ts'
@@ -20,9 +21,15 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
   const database = databases.get(key) ?? createDatabase(place, log)
   databases.set(key, database)
   const rows = await database.join(options.site)
-  const retention = startRetention(rows, options.retentionDays, options.outboxMaxMb, log)
+  const notes = {
+    readNote: async (name: string) => String((await rows.read(READ_NOTE, name))[0]?.['value'] ?? '') || null,
+    writeNote: async (name: string, text: string | null) => void (await rows.write(WRITE_NOTE, name, text ?? '')),
+  }
+  const clock = watchClock(notes, log)
+  const retention = startRetention(rows, options.retentionDays, options.outboxMaxMb, clock, log)
 
   return {
+    ...notes,
     damage: Promise.resolve(null),
     // Nothing to lose: a relay has no files.
     lost: new Promise(() => {}),
@@ -30,12 +37,11 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
     queue: createQueue(rows),
     archive: archiveOf(rows),
     undelivered: () => countUndelivered(rows),
-    readNote: async (name) => String((await rows.read(READ_NOTE, name))[0]?.['value'] ?? '') || null,
-    writeNote: async (name, text) => void (await rows.write(WRITE_NOTE, name, text ?? '')),
     isStoring: async () => rows.isWritable(),
     // The disk and its backups are the database's own.
     hasDiskRoom: async () => true,
     isBackupFailing: async () => false,
+    isClockInDoubt: async () => clock.isInDoubt(),
     async close(work) {
       await Promise.all([work, retention.end()])
       await rows.leave()
@@ -46,6 +52,7 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
 // A step that takes over five seconds would look like a database that is silent.
 const MOST_AT_ONCE = 100
 const BETWEEN_STEPS_MS = 200
+const TIMES = `SELECT ${NOW} AS now, (SELECT max(received_at) FROM enquiry WHERE site = $1 AND status = 'sent') AS newest`
 const EXPIRED = `
   DELETE FROM enquiry WHERE site = $1 AND id IN (SELECT id FROM enquiry WHERE site = $1
     AND status = 'sent' AND received_at < ${NOW} - $2
@@ -60,9 +67,17 @@ const TOO_MUCH = `
     WHERE in_mailbox AND bytes > $2 ORDER BY received_at LIMIT ${MOST_AT_ONCE}) RETURNING enquiry_id`
 
 /** Deletes every hour delivered enquiries older than `days`, and files beyond `maxMegabytes`. */
-function startRetention(rows: Rows, days: number, maxMegabytes: number, log: Log) {
+function startRetention(
+  rows: Rows,
+  days: number,
+  maxMegabytes: number,
+  clock: ReturnType<typeof watchClock>,
+  log: Log,
+) {
   const deleteExpired = async (): Promise<number> => {
-    const expired = await rows.write(EXPIRED, days * DAY_MS)
+    const [time] = await rows.read(TIMES)
+    const isRight = await clock.compare(Number(time?.['now']), Number(time?.['newest']))
+    const expired = isRight ? await rows.write(EXPIRED, days * DAY_MS) : []
     if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
     const files = await rows.write(TOO_MUCH, maxMegabytes * 1_000_000)
     if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')

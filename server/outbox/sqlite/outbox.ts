@@ -37,7 +37,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     if (damage !== null) return null
     const retention = startRetention(db, dataDir, retentionDays, log)
     const backups = backupDir === null ? null : startDailyBackup(dataDir, backupDir, log)
-    return { backups, end: () => Promise.all([retention.end(), backups?.end()]) }
+    return { backups, retention, end: () => Promise.all([retention.end(), backups?.end()]) }
   })
 
   const opened = opening.move()
@@ -53,6 +53,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     isStoring: async () => (await guard.isStoring()) && room.hasRoomForTexts(),
     hasDiskRoom: async () => hasRoom(dataDir),
     isBackupFailing: async () => (await upkeep)?.backups?.isFailing() ?? false,
+    isClockInDoubt: async () => (await upkeep)?.retention.isInDoubt() ?? false,
     async close(work) {
       await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))
       opened.dispose()

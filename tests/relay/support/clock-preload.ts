@@ -1,8 +1,17 @@
-/** Loaded into the server and the command line by `--import`: time passes for them `CLOCK_SPEED` times as fast. */
+/**
+ * Loaded into the server and the command line by `--import`: time passes for them `CLOCK_SPEED` times as fast, and the clock is
+ * ahead by the milliseconds in CLOCK_FILE.
+ */
+import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 
 const speed = Number(process.env['CLOCK_SPEED'])
+const { CLOCK_FILE = '' } = process.env
+if (CLOCK_FILE) {
+  const now = Date.now.bind(Date)
+  Date.now = () => now() + Number(readFileSync(CLOCK_FILE, 'utf8'))
+}
 const { setTimeout: wait, setInterval: repeat } = globalThis
 const realElapsed = performance.now.bind(performance)
 
