@@ -6,6 +6,8 @@ import type { Settings } from '#settings/read-settings.ts'
 
 const WINDOW_MS = 10 * 60_000
 const MOST_ADDRESSES = 20_000
+/** An IPv6 /48 may post so many times as often as one /64 in it. */
+const WIDER = 10
 /** One address may fill this part of the outbox with files in ten minutes, but always send one enquiry of full size. */
 const SHARE_OF_OUTBOX = 1 / 20
 const FULL_ENQUIRY_BYTES = MAX_FILES * MAX_ATTACHMENT_BYTES
@@ -22,49 +24,58 @@ export function createRateLimit({ rateLimit, outboxMaxMb }: Settings) {
   const mostBytes = Math.max(outboxMaxMb * 1_000_000 * SHARE_OF_OUTBOX, FULL_ENQUIRY_BYTES)
   const usages = new Map<string, Usage>()
 
-  const usageOf = (request: FastifyRequest): [key: string, usage: Usage] => {
-    const key = hash('sha256', SALT + addressOf(request))
-    const known = usages.get(key)
-    const isCurrent = known && performance.now() - known.since < WINDOW_MS
-    return [key, isCurrent ? known : { since: performance.now(), posts: 0, fileBytes: 0 }]
-  }
+  const usagesOf = (request: FastifyRequest): [key: string, usage: Usage, times: number][] =>
+    networksOf(request).map((network, index) => {
+      const key = hash('sha256', SALT + network)
+      const known = usages.get(key)
+      const isCurrent = known && performance.now() - known.since < WINDOW_MS
+      return [key, isCurrent ? known : { since: performance.now(), posts: 0, fileBytes: 0 }, index === 0 ? 1 : WIDER]
+    })
 
   return {
     /** @returns the seconds until the visitor may post again; 0: now. */
     wait(request: FastifyRequest, fileBytes = 0): number {
-      const [, { since, posts, fileBytes: before }] = usageOf(request)
-      const isWithin = posts < rateLimit && (fileBytes === 0 || before + fileBytes <= mostBytes)
-      return rateLimit === 0 || isWithin ? 0 : Math.ceil((since + WINDOW_MS - performance.now()) / 1000)
+      const full = usagesOf(request).filter(
+        ([, { posts, fileBytes: before }, times]) =>
+          posts >= times * rateLimit || (fileBytes > 0 && before + fileBytes > times * mostBytes),
+      )
+      const latest = Math.max(...full.map(([, { since }]) => since))
+      return rateLimit === 0 || full.length === 0 ? 0 : Math.ceil((latest + WINDOW_MS - performance.now()) / 1000)
     },
     /** Counts a post before it is stored, so that posts at the same moment count too. @returns a function that undoes it. */
     count(request: FastifyRequest, fileBytes: number): () => void {
-      const [key, usage] = usageOf(request)
-      usage.posts += 1
-      usage.fileBytes += fileBytes
-      // A Map keeps insertion order: the first address has waited longest since its last post.
-      usages.delete(key)
-      usages.set(key, usage)
-      const [oldest] = usages.keys()
-      if (oldest !== undefined && usages.size > MOST_ADDRESSES) usages.delete(oldest)
+      const counted = usagesOf(request)
+      for (const [key, usage] of counted) {
+        usage.posts += 1
+        usage.fileBytes += fileBytes
+        // A Map keeps insertion order: the first address has waited longest since its last post.
+        usages.delete(key)
+        usages.set(key, usage)
+        const [oldest] = usages.keys()
+        if (oldest !== undefined && usages.size > MOST_ADDRESSES) usages.delete(oldest)
+      }
       return () => {
-        usage.posts -= 1
-        usage.fileBytes -= fileBytes
+        for (const [, usage] of counted) {
+          usage.posts -= 1
+          usage.fileBytes -= fileBytes
+        }
       }
     },
   }
 }
 
 /**
- * The visitor's address. Fastify takes `ip` from the part of X-Forwarded-For that trusted proxies wrote.
- * A household has at least an IPv6 /64, so the addresses in one /64 count together.
+ * The networks in which a visitor counts. Fastify takes `ip` from the part of X-Forwarded-For that trusted proxies wrote.
+ * A household has at least an IPv6 /64, many lines have a /56, and companies a /48: what lies in one counts together.
  */
-function addressOf({ ip, socket }: FastifyRequest): string {
+function networksOf({ ip, socket }: FastifyRequest): string[] {
   const claimed = (ip ?? '').replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   const address = (isIP(claimed) ? claimed : (socket.remoteAddress ?? '')).replace(/^::ffff:(?=\d+\.)|%.*$/gi, '')
-  if (!isIPv6(address)) return address
+  if (!isIPv6(address)) return [address]
   // new URL() writes each address in one way, in which "::" stands for groups of zeros.
   const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [head = [], tail = []] = halves.map((half) => half.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+  const groups = [...head, ...zeros, ...tail]
+  return [groups.slice(0, 4).join(':'), groups.slice(0, 3).join(':')]
 }

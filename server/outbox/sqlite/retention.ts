@@ -14,6 +14,9 @@ const TEXTS_BYTES = 64 * 1024
 // A sent row with an error was mailed without some files, which lie only in the outbox: they are kept. The files of
 // collections lie only there, too, but are deleted last: programs could fill the outbox with them.
 const IN_MAILBOX = `e.status = 'sent' AND e.last_error IS NULL`
+/** The files of what waits for a collection, the largest first: programs fill the outbox with them. Their names stay. */
+const COLLECTED = `attachment WHERE rowid = (SELECT a.rowid FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
+  WHERE e.status = 'queued' AND e.collect_at IS NOT NULL AND length(a.content) > 0 ORDER BY length(a.content) DESC LIMIT 1)`
 /** Rows and files that may be deleted for room, in this order, the oldest first. */
 const DELETABLE = [
   `attachment WHERE enquiry_id = (SELECT e.id FROM enquiry e JOIN attachment a ON a.enquiry_id = e.id
@@ -31,8 +34,9 @@ export function limitSize(db: DatabaseSync, maxMegabytes: number) {
   const pages = Math.floor((maxMegabytes * 1_000_000) / Number(firstValue(db, 'PRAGMA page_size')))
   db.exec(`PRAGMA max_page_count = ${pages}`)
   const free = db.prepare(FREE_BYTES)
-  const deletions = DELETABLE.map((rows) => db.prepare(`DELETE FROM ${rows}`))
-  const findDeletable = db.prepare(DELETABLE.map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
+  const emptied = `UPDATE ${COLLECTED.replace(' WHERE', ` SET content = x'' WHERE`)}`
+  const deletions = [emptied, ...DELETABLE.map((rows) => `DELETE FROM ${rows}`)].map((sql) => db.prepare(sql))
+  const findDeletable = db.prepare([COLLECTED, ...DELETABLE].map((rows) => `SELECT 1 FROM ${rows}`).join(' UNION ALL '))
   /** Whether the cap leaves room for an enquiry with that many bytes of files. SQLite's own pages take 0.1 % more. */
   const isFreeFor = (bytes: number): boolean => Number(free.get()?.['bytes']) >= TEXTS_BYTES + 1.01 * bytes
   return {

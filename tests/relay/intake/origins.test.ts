@@ -158,12 +158,14 @@ it.concurrent('the rate limit does not count a post that was refused or could no
 })
 
 const APART = ['203.0.113.1', '203.0.113.2', '198.51.100.9, 203.0.113.2', 'unknown, 203.0.113.3:4711']
+const LINE = [...Array.from({ length: 11 }, (_, net) => `2001:db8:1:${net}::1`), '2001:db8:2::1']
 const HOUSEHOLD = ['2001:db8:1:2::1', '2001:0db8:0001:0002:ffff::9', '2001:db8:1:3::1']
 
 it.concurrent.each([
   ['does not believe X-Forwarded-For without a proxy', 'off', ['203.0.113.1', '203.0.113.2'], [200, 429]],
   ['tells visitors behind one trusted proxy apart by the last entry', '1', APART, [200, 200, 429, 200]],
   ['counts a household’s IPv6 addresses together', '1', HOUSEHOLD, [200, 429, 200]],
+  ['counts an IPv6 /48 as well, ten times higher', '1', LINE, [...Array<number>(10).fill(200), 429, 200]],
 ])('the rate limit %s', async (_case, TRUST_PROXY, addresses, statuses) => {
   const limited = await lab.relay({ ENQUIRY_RATE_LIMIT: '1', TRUST_PROXY })
   const found: number[] = []
