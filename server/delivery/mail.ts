@@ -84,12 +84,14 @@ function headOf({ name, from, to }: MailAddresses, messageId: string): SendMailO
 
 /** The mail's words about the files; empty without files. */
 function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['attachments']): string {
-  const left = attachments.filter((file) => !sent.includes(file))
+  const gone = attachments.filter(({ content }) => content.length === 0)
+  const left = attachments.filter((file) => !sent.includes(file) && !gone.includes(file))
   const size = MEGABYTES.format(bytesOf(left) / MEGABYTE)
   const where = `Ihr Helfer holt ${left.length === 1 ? 'die Datei' : 'die Dateien'} mit: website enquiries -- export ${id} ORDNER`
   const missing =
     left.length > 0 ? [`Zu groß für die E-Mail, aber gespeichert: ${namesOf(left)} (${size}). ${where}`] : []
-  return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing].join('. ')
+  const deleted = gone.length > 0 ? [`Gelöscht, weil zu viele Dateien auf einmal kamen: ${namesOf(gone)}`] : []
+  return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing, ...deleted].join('. ')
 }
 
 const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) => name).join(', ')

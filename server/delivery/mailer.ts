@@ -63,7 +63,8 @@ export function createMailer(smtpUrl: string, addresses: MailAddresses, trade: r
   return {
     async send(due, givenUp) {
       let incomplete: string | null = null
-      let files = 'id' in due ? due.attachments : []
+      // A file without content was deleted because too many came.
+      let files = 'id' in due ? due.attachments.filter(({ content }) => content.length > 0) : []
       const signal = AbortSignal.timeout(WHOLE_MAIL_TIMEOUT_MS)
       for (;;) {
         try {

@@ -59,6 +59,14 @@ const EXPIRED = `
     LIMIT ${MOST_AT_ONCE}) RETURNING id`
 // Counted from the newest enquiry on; the files of collections, which lie only here, first. Rows with an error were mailed
 // without their files: those files are nowhere else.
+// First the files of what waits for a collection go: programs fill the outbox with them. Their names stay.
+const COLLECTED = `
+  UPDATE attachment SET content = '' WHERE site = $1 AND (enquiry_id, position) IN (SELECT enquiry_id, position FROM (
+    SELECT a.enquiry_id, a.position, octet_length(a.content) AS size, waits,
+      sum(octet_length(a.content)) OVER (ORDER BY waits, e.received_at DESC, e.id, a.position) AS bytes
+    FROM enquiry e JOIN attachment a ON a.site = e.site AND a.enquiry_id = e.id,
+      LATERAL (SELECT e.status = 'queued' AND e.collect_at IS NOT NULL AS waits) AS kind WHERE e.site = $1) AS file
+    WHERE waits AND size > 0 AND bytes > $2 LIMIT ${MOST_AT_ONCE}) RETURNING enquiry_id`
 const TOO_MUCH = `
   DELETE FROM attachment WHERE site = $1 AND enquiry_id IN (SELECT id FROM (
     SELECT e.id, e.received_at, e.status = 'sent' AND e.last_error IS NULL AS in_mailbox,
@@ -79,7 +87,9 @@ function startRetention(
     const isRight = await clock.compare(Number(time?.['now']), Number(time?.['newest']))
     const expired = isRight ? await rows.write(EXPIRED, days * DAY_MS) : []
     if (expired.length > 0) log.info({ deleted: expired.length, days }, 'deleted expired enquiries')
-    const files = await rows.write(TOO_MUCH, maxMegabytes * 1_000_000)
+    const cap = maxMegabytes * 1_000_000
+    const emptied = await rows.write(COLLECTED, cap)
+    const files = emptied.length > 0 ? emptied : await rows.write(TOO_MUCH, cap)
     if (files.length > 0) log.warn({ deletions: files.length }, 'OUTBOX_MAX_MB is reached: making room')
     return Math.max(expired.length, files.length) < MOST_AT_ONCE ? HOUR_MS : BETWEEN_STEPS_MS
   }

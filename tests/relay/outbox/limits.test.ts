@@ -11,6 +11,7 @@ import { change, numbersIn } from '../support/outbox.ts'
 
 const lab = useConcurrentLab()
 const MEGABYTE = 1_000_000
+const NEVER = 9e15
 
 it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections last, and never anything of an enquiry that was not delivered', async () => {
   const dataDir = lab.dataDir()
@@ -30,13 +31,17 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections las
   // The mail server found the file of this one too large: it is nowhere else.
   const incomplete = await store('sent', 3, 4, 'message too large (552)')
   const waiting = await store('queued', 100, 20)
+  const robot = await store('queued', 0, 2)
+  change(dataDir, `UPDATE enquiry SET collect_at = ?, next_attempt_at = ? WHERE id = ?`, NEVER, NEVER, robot)
   await relay.end('SIGTERM')
 
   const capped = await lab.relay({ OUTBOX_MAX_MB: '50' }, dataDir)
   const added: string[] = []
   const withFiles = async () => {
     const listed = await list(dataDir)
-    return listed.filter(({ attachment }) => attachment).map(({ id }) => id)
+    const robots = listed.find(({ id }) => id === robot)?.attachment
+    expect(robots).toMatchObject({ name: 'a.pdf' })
+    return listed.filter(({ attachment }) => attachment?.bytes).map(({ id }) => id)
   }
   for (const left of [[young, collected], [young, collected], [collected], []]) {
     added.push(await enquire(capped, pdfOf(FULL_SIZE, added.length + 1)))
@@ -48,7 +53,7 @@ it('OUTBOX_MAX_MB deletes files of delivered enquiries, those of collections las
   // An enquiry without a file still fits.
   expect((await get(capped.url, '/healthz')).status).toBe(200)
   added.push(await enquire(capped))
-  expect(numbersIn(dataDir)).toStrictEqual([incomplete, waiting, ...added].toSorted())
+  expect(numbersIn(dataDir)).toStrictEqual([incomplete, waiting, robot, ...added].toSorted())
   expect(statSync(join(dataDir, 'outbox.db')).size).toBeLessThan(50 * MEGABYTE)
 
   change(dataDir, `INSERT INTO attachment VALUES (?, 'b.pdf', 'application/pdf', zeroblob(?))`, waiting, 20 * MEGABYTE)
