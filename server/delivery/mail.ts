@@ -91,8 +91,15 @@ function filesText({ id, attachments }: QueuedEnquiry, sent: QueuedEnquiry['atta
   const missing =
     left.length > 0 ? [`Zu groß für die E-Mail, aber gespeichert: ${namesOf(left)} (${size}). ${where}`] : []
   const deleted = gone.length > 0 ? [`Gelöscht, weil zu viele Dateien auf einmal kamen: ${namesOf(gone)}`] : []
-  return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing, ...deleted].join('. ')
+  const locked = sent
+    .filter(isLocked)
+    .map(({ name }) => `${name} ist verschlüsselt. Fragt es beim Öffnen nach einem Passwort, erfragen Sie es bitte`)
+  return [...(sent.length > 0 ? [namesOf(sent)] : []), ...missing, ...deleted, ...locked].join('. ')
 }
+
+/** Whether a PDF is encrypted: its trailer says so (ISO 32000-1, 7.6.1). */
+const isLocked = ({ type, content }: QueuedEnquiry['attachments'][number]): boolean =>
+  type === 'application/pdf' && /\/Encrypt\s*[\d<]/.test(Buffer.from(content).toString('latin1'))
 
 const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) => name).join(', ')
 

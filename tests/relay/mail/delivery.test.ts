@@ -29,6 +29,7 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
     _replyto: 'buero@example.org',
   })
   const plan = pdfOf(3000)
+  Buffer.from(plan.content.buffer).write('trailer<</Encrypt 5 0 R>>', 2900)
   const id = idOf(await postJson(relay.url, { fields, files: [PNG_FILE, plan] }))
   await until('the mail is there', () => mail.mails.length === 1)
 
@@ -39,7 +40,9 @@ it.concurrent('the mail brings the fields as table and text, the files, the numb
   expect(message.from?.value).toStrictEqual([{ name: 'Jürgen Groß über Lot & Fuge', address: ADDRESSES.MAIL_FROM }])
   expect(message.replyTo?.value).toStrictEqual([{ name: 'Jürgen Groß', address: 'buero@example.org' }])
   const head = `Küche & Bad <3 "O'Neill"\nzweite Zeile\n\nName: Jürgen Groß\nTelefon: 0201 123456\nE-Mail: juergen@example.org\n`
-  expect(message.text?.startsWith(`${head}Dateien: küche.png, plan.pdf\n`)).toBe(true)
+  expect(message.text?.startsWith(`${head}Dateien: küche.png, plan.pdf. plan.pdf ist verschlüsselt. Fragt es`)).toBe(
+    true,
+  )
   expect(message.text).toContain(id)
   const { receivedAt } = await listedEntry(relay.dataDir, id)
   const time = { timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
