@@ -18,7 +18,7 @@ const slow = {
 const turn = (groupOrder: number) => ({ sequence: { groupOrder } })
 const unit = {
   include: [
-    '{bench,build,checks,commands,editor,enquiry,model,server,settings,pages}/**/*.test.{ts,tsx}',
+    '{bench,build,checks,commands,editor,enquiry,model,office,server,settings,pages}/**/*.test.{ts,tsx}',
     'tests/{books,patterns,mutants/*}.test.ts',
   ],
   maxWorkers: '100%',
@@ -80,6 +80,16 @@ export default defineConfig({
           ...turn(1),
           maxWorkers: 6,
           globalSetup: ['tests/support/setup.ts', 'tests/relay/support/engine.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'office',
+          include: ['tests/office/**/*.test.ts'],
+          ...slow,
+          ...turn(2),
+          ...shared,
+          globalSetup: 'tests/support/setup.ts',
         },
       },
       {

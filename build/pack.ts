@@ -9,8 +9,9 @@ import { rename } from '#shared/rename.ts'
 import { DIST, ROOT } from './paths.ts'
 
 /** The parts of the program that the machine online runs or that its owner reads. */
-const PARTS = 'deploy enquiry server settings shared LICENSE package.json package-lock.json docs/helfer.md'
-const SCRIPTS = ['serve', 'enquiries', 'mail:test'] as const
+const PARTS =
+  'commands/office.ts deploy enquiry office server settings shared LICENSE package.json package-lock.json docs/helfer.md'
+const SCRIPTS = ['serve', 'enquiries', 'mail:test', 'office'] as const
 const flag = v.optional(v.boolean())
 const lock = v.object({ packages: v.record(v.string(), v.object({ dev: flag, devOptional: flag, optional: flag })) })
 

@@ -16,7 +16,7 @@ const CHECKS: Record<string, string[]> = {
   'unused code': ['node_modules/knip/bin/knip.js'],
   build: ['commands/build.ts'],
 }
-const EVERY_COMMIT = ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner']
+const EVERY_COMMIT = ['unit', 'build', 'relay', 'relay-postgres', 'commands', 'pages', 'owner', 'office']
 const PARTS = ['checks', ...EVERY_COMMIT]
 const isLong = process.argv[2] === 'long'
 const words = process.argv.slice(isLong ? 3 : 2)

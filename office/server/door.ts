@@ -46,7 +46,7 @@ export function answerDoor(app: FastifyInstance, { settings, entries, sessions, 
     const { address: most, all } = MOST_MAILS_AN_HOUR
     if (sent.length >= all || toAddress.length >= most) return log.warn('office: too many links in an hour')
     await entries.put('sending', newSecret(), address, HOUR_MS)
-    await sendLink(settings, settings.smtpUrl, address, await newLink(entries, address))
+    await sendLink(settings, settings.smtpUrl, address, await newLink(entries, address, settings.siteOrigin))
     log.info('office: a link was sent')
   }
 

@@ -1,10 +1,9 @@
 import { createTransport } from 'nodemailer'
 import { smtpOptions } from '#server/delivery/mailer.ts'
 import type { Settings } from '#settings/read-settings.ts'
-import { OFFICE } from '../api.ts'
 
 /** Sends a link into the office. @throws the error of the mail server. */
-export async function sendLink(settings: Settings, smtpUrl: string, address: string, secret: string): Promise<void> {
+export async function sendLink(settings: Settings, smtpUrl: string, address: string, link: string): Promise<void> {
   const { businessName, mailFrom, siteOrigin } = settings
   const transport = createTransport(smtpOptions(smtpUrl, new URL(siteOrigin).hostname))
   try {
@@ -14,7 +13,7 @@ export async function sendLink(settings: Settings, smtpUrl: string, address: str
       subject: 'Ihr Link ins Büro',
       text: `Mit diesem Link kommen Sie ins Büro Ihrer Website, auf dem Gerät, auf dem Sie ihn öffnen:
 
-${siteOrigin}${OFFICE}/herein/${secret}
+${link}
 
 Er gilt 15 Minuten und einmal. Bitte geben Sie ihn nicht weiter.
 Haben Sie keinen angefordert? Dann löschen Sie diese E-Mail: Ohne den Link kommt niemand hinein.

@@ -3,9 +3,10 @@ import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createEntries } from '#server/outbox/office/entries.ts'
 import type { Annex, SiteParts } from '#server/site.ts'
-import { API, OFFICE } from '../api.ts'
+import { API } from '../api.ts'
 import { answerEnquiries } from './enquiries.ts'
 import { createDocument, serveBuilt } from './document.ts'
+import { answerFiles } from './files.ts'
 import { answerDoor } from './door.ts'
 import { newLink } from './link.ts'
 import { createSessions } from './sessions.ts'
@@ -46,6 +47,7 @@ async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readon
         if (!(await sessions.knows(request, reply))) return refuse(reply, 401, SENTENCES.noSession)
       })
       answerEnquiries(scope, { ...parts, sessions })
+      answerFiles(scope, parts)
       answerAccess(scope, { sessions })
     },
     { prefix: API },
@@ -56,5 +58,5 @@ async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readon
 export async function greet({ settings, relay }: SiteParts, url: string): Promise<string | null> {
   const { office: addresses, smtpUrl } = settings
   if (addresses === null || smtpUrl !== null) return null
-  return `Büro: ${url}${OFFICE}/herein/${await newLink(createEntries(relay.archive.statements), addresses[0] ?? '')}`
+  return `Büro: ${await newLink(createEntries(relay.archive.statements), addresses[0] ?? '', url)}`
 }
