@@ -80,7 +80,7 @@ function SentNotice() {
         </div>
         <IconButton icon={X} href="/" label={texts.notices.close} />
         <p className={notices.reference}>
-          {texts.form.reference} <b>{markerOf('reference')}</b>
+          {texts.form.reference} <b translate="no">{markerOf('reference')}</b>
         </p>
       </div>
     </section>

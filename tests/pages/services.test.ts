@@ -98,7 +98,7 @@ test('one answer is open at most, by click and by keyboard', async ({ arrive }) 
   }
 })
 
-test("'anfragen' begins an empty message with its service, also before React; typed words stay", async ({
+test("'anfragen' begins an empty message with its service and leads to the name, also before React; typed words stay", async ({
   visitor,
 }) => {
   const { page } = await visitor()
@@ -113,7 +113,7 @@ test("'anfragen' begins an empty message with its service, also before React; ty
   const press = (title: string) => page.getByRole('link', { name: `${title} anfragen` }).click()
   const caret = () => message.evaluate((field: HTMLTextAreaElement) => [field.value, field.selectionStart])
   await press('Badmöbel')
-  await expect.poll(() => isFocused(message)).toBe(true)
+  await expect.poll(() => isFocused(contactForm(page).field('name'))).toBe(true)
   expect(await caret()).toEqual(['Badmöbel: ', 10])
   bringReact()
   await page.locator('[data-island="form"][data-live]').waitFor()

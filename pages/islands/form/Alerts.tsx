@@ -8,9 +8,11 @@ import styles from './ErrorSummary.module.css'
 import form from './Form.module.css'
 import { useForm } from './form-props.ts'
 
+const SUMMARY_ID = 'errors'
+
 /**
- * The list of errors takes the focus whenever `errors` is new. Its links lead to the fields. The alert itself has the focus: on an element
- * around it Firefox with Orca says only 'klickbar'.
+ * The list of errors takes the focus whenever `errors` is new. Its links lead to the fields. The list is the name of what has the
+ * focus, and no alert: an alert that is focused is heard twice.
  */
 export function ErrorSummary({ errors }: { errors: FormErrors }) {
   const { texts } = useForm()
@@ -22,17 +24,19 @@ export function ErrorSummary({ errors }: { errors: FormErrors }) {
   }, [errors])
 
   return (
-    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <h3>{texts.errorSummary}</h3>
-      <ul>
-        {marked.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} onClick={goToField}>
-              {errors[name]}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div ref={summary} className={styles.summary} role="group" aria-labelledby={SUMMARY_ID} tabIndex={-1}>
+      <div id={SUMMARY_ID}>
+        <h3>{texts.errorSummary}</h3>
+        <ul>
+          {marked.map((name) => (
+            <li key={name}>
+              <a href={`#${name}`} onClick={goToField}>
+                {errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

@@ -63,7 +63,9 @@ export function AttachmentField({ attachments, error, dropping, locked, progress
             <li key={key} className="row">
               <Preview file={file} />
               <p>
-                <b className="strong">{file.name}</b>{' '}
+                <b className="strong" translate="no">
+                  {file.name}
+                </b>{' '}
                 <span className="soft tabular">
                   {`${fileSize(file.size)} ${refusal && shrunk !== 'now' ? texts.leftOut : texts.shrunk[shrunk]}`}
                 </span>

@@ -116,10 +116,18 @@ function LiveForm() {
     document.getElementById(SENT_ANCHOR)?.remove()
     void send(new FormData(event.currentTarget))
   }
-  const recheckMarked = (field: FieldName) => {
-    if (!errors[field] || !formRef.current) return
-    const checked = checkEnquiry(readValues(formRef.current))
-    setErrors(withError(errors, field, checked.ok ? undefined : checked.errors[field]))
+  const errorOf = (field: FieldName) => {
+    const checked = checkEnquiry(formRef.current ? readValues(formRef.current) : {})
+    return checked.ok ? undefined : checked.errors[field]
+  }
+  // While the visitor types an error only goes.
+  const recheck = (field: FieldName) => {
+    if (errors[field] && !errorOf(field)) setErrors(withError(errors, field, undefined))
+  }
+  const checkLeft = (field: FieldName) => {
+    const isEmpty = formRef.current && readValues(formRef.current)[field] === ''
+    // Before the first attempt an empty field may be filled later.
+    if (!isEmpty || summary) setErrors(withError(errors, field, errorOf(field)))
   }
   const writeAgain = () => {
     flushSync(() => setSent(null))
@@ -151,7 +159,8 @@ function LiveForm() {
           <EnquiryFields
             errors={errors}
             readOnly={busy}
-            onEdit={recheckMarked}
+            onEdit={recheck}
+            onLeave={checkLeft}
             attachment={
               <AttachmentField
                 attachments={attachments}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { ATTACHMENT_FIELD, FIELD_LABELS, type FieldName, type FormErrors, type FormField } from '#enquiry/fields.ts'
 import styles from './Fields.module.css'
 import { useForm } from './form-props.ts'
@@ -15,8 +15,10 @@ type Props = {
   errors: FormErrors
   /** True while the enquiry is being sent: the shown text must stay the sent text. */
   readOnly?: boolean
-  /** Called while the visitor writes in a field and on leaving it. */
+  /** Called while the visitor writes in a field. */
   onEdit?: (name: FieldName) => void
+  /** Called when the visitor goes on to another field. */
+  onLeave?: (name: FieldName) => void
   attachment: ReactNode
   /** Attributes with markers that the server replaces. */
   markers?: (name: FieldName) => Record<string, string>
@@ -25,12 +27,13 @@ type Props = {
 const EXAMPLE_ID = 'message-example'
 
 /** The fields of the enquiry. They are uncontrolled: React never overwrites the visitor's text. */
-export function EnquiryFields({ errors, readOnly = false, onEdit, attachment, markers }: Props) {
+export function EnquiryFields({ errors, readOnly = false, onEdit, onLeave, attachment, markers }: Props) {
   const attributes = (name: FieldName) => ({
     ...controlAttributes(name, errors[name]),
     readOnly,
     onInput: () => onEdit?.(name),
-    onBlur: () => onEdit?.(name),
+    // A sentence that appears under a press on a link or a button would move it away.
+    onBlur: ({ relatedTarget: next }: FocusEvent) => next?.matches('input, textarea') && onLeave?.(name),
     ...markers?.(name),
   })
   return (

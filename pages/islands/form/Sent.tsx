@@ -36,18 +36,18 @@ export function Sent({ reference, message, files, onAgain }: SentEnquiry & { onA
         <p>{NOTICES.sent.text}</p>
         {reference !== '' && (
           <p className="tabular">
-            <span>{texts.reference}</span> <b>{reference}</b>
+            <span>{texts.reference}</span> <b translate="no">{reference}</b>
           </p>
         )}
       </div>
       <div className={styles.slip}>
         <p className="note strong">{texts.sentWhat}</p>
-        <blockquote>{`„${message.slice(0, SHOWN_CHARACTERS).trim()}${isLong ? ' …' : ''}“`}</blockquote>
+        <blockquote translate="no">{`„${message.slice(0, SHOWN_CHARACTERS).trim()}${isLong ? ' …' : ''}“`}</blockquote>
         {files.length > 0 && (
           <ul className="note">
             {files.map((name, index) => (
               <li key={`${index} ${name}`}>
-                <Icon of={Paperclip} /> <span>{name}</span>
+                <Icon of={Paperclip} /> <span translate="no">{name}</span>
               </li>
             ))}
           </ul>

@@ -13,31 +13,35 @@ export function ContactFacts() {
     <dl className={`ruled ${styles.facts}`}>
       <Fact icon={Phone} label={copy.phone}>
         {business.phones.map((phone, index) => (
-          <div key={phone.display}>
+          <dd key={phone.display}>
             <PhoneLink phone={phone} /> {index === 0 && <OpeningHours />}
-          </div>
+          </dd>
         ))}
       </Fact>
       <Fact icon={Mail} label={copy.email}>
-        <a href={`mailto:${business.email}`}>{business.email}</a>
+        <dd>
+          <a href={`mailto:${business.email}`}>{business.email}</a>
+        </dd>
       </Fact>
       <Fact icon={MapPin} label={copy.address}>
-        <address>
+        <dd>
           {business.street}
           <br />
           {business.postalCode} {business.city}
-        </address>
+        </dd>
       </Fact>
       <Fact icon={Clock} label={copy.hours}>
-        <Hours of={copy.hoursValue} />
-        {business.hours.breaks
-          .filter(({ reason, to }) => reason !== '' && to >= today)
-          .map(({ reason, from, to }) => (
-            <span key={from} {...hook('until', to)}>
-              <br />
-              {`${reason}: ${dateRange(from, to, today)}`}
-            </span>
-          ))}
+        <dd>
+          <Hours of={copy.hoursValue} />
+          {business.hours.breaks
+            .filter(({ reason, to }) => reason !== '' && to >= today)
+            .map(({ reason, from, to }) => (
+              <span key={from} {...hook('until', to)}>
+                <br />
+                {`${reason}: ${dateRange(from, to, today)}`}
+              </span>
+            ))}
+        </dd>
       </Fact>
     </dl>
   )
@@ -50,13 +54,14 @@ function dateRange(from: string, to: string, today: string): string {
   return format.formatRange(new Date(from), new Date(to))
 }
 
+/** The children are `dd` with nothing but text and links: of a `dd` around other blocks Orca reads nothing in Firefox. */
 function Fact({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="row soft long-words">
         <Icon of={icon} /> {label}
       </dt>
-      <dd>{children}</dd>
+      {children}
     </div>
   )
 }

@@ -292,7 +292,7 @@ test('a file that has changed is named, and sent once it is chosen again', async
   await appendFile(path, 'mehr')
   await submit.click()
   const said = '„plan.png“ wurde inzwischen geändert oder verschoben. Bitte wählen Sie diese Datei noch einmal aus.'
-  await form.getByRole('alert').getByText(said).waitFor()
+  await form.getByRole('group').getByText(said).waitFor()
   await file.setInputFiles(path)
   await submit.click()
   await noticeShown(page, NOTICES.sent)

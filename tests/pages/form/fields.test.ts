@@ -88,20 +88,39 @@ test('while a field is missing or malformed nothing is sent, and it says what to
   expect(requests.filter((url) => url.endsWith('/anfrage'))).toEqual([])
 })
 
+test('an error comes when its field is left for another, and only goes while one types', async ({ arrive }) => {
+  const { page } = await arrive()
+  const { form, field } = contactForm(page)
+  const wrong = form.locator('[aria-invalid="true"]')
+  await field('name').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('kaethe')
+  expect(await wrong.count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => field('email').getAttribute('aria-invalid')).toBe('true')
+  expect(await wrong.count()).toBe(1)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('kaethe@beispiel.de')
+  await expect.poll(() => wrong.count()).toBe(0)
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Backspace')
+  expect(await wrong.count()).toBe(0)
+})
+
 test('a form with errors moves the focus to a summary whose links lead to the fields', async ({ arrive }) => {
   const { page } = await arrive()
   const { field, sendEmpty } = contactForm(page)
   await sendEmpty()
-  const summary = page.getByRole('alert').filter({ hasText: texts.form.errorSummary })
-  const hasFocus = () =>
-    summary.evaluate((box) => document.activeElement === box || document.activeElement === box.parentElement)
-  await expect.poll(hasFocus).toBe(true)
-  const links = summary.getByRole('link')
-  expect(await links.allTextContents()).toEqual([
+  const wrong = [
     'Bitte tragen Sie Ihren Namen ein.',
     'Bitte tragen Sie Ihre E-Mail-Adresse ein.',
     'Bitte schreiben Sie kurz, worum es geht.',
-  ])
+  ]
+  // Its name is heard with the focus. An alert would say it once more.
+  const summary = page.getByRole('group', { name: [texts.form.errorSummary, ...wrong].join(' '), exact: true })
+  await expect.poll(() => isFocused(summary)).toBe(true)
+  expect(await summary.and(page.locator('[role="alert"], [aria-live]')).count()).toBe(0)
+  const links = summary.getByRole('link')
+  expect(await links.allTextContents()).toEqual(wrong)
   for (const [index, name] of ['name', 'email', 'message'].entries()) {
     await links.nth(index).press('Enter')
     await expect.poll(() => isFocused(field(name))).toBe(true)

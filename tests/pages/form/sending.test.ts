@@ -56,6 +56,8 @@ test.for([DESKTOP, PHONE])(
     await form.waitFor({ state: 'hidden' })
     await expect.poll(() => isFocused(confirmation)).toBe(true)
     for (const said of [stored[0]?.id, NOTICES.sent.text]) expect(await confirmation.innerText()).toContain(said)
+    const untranslated = await page.locator('[data-sent] [translate="no"]').allInnerTexts()
+    expect(untranslated).toEqual([stored[0]?.id, `„${typed.message}“`, PHOTO.name])
     await expect.poll(async () => (await confirmation.boundingBox())?.y).toBeGreaterThanOrEqual(0)
 
     await again.click()
