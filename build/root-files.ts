@@ -1,9 +1,10 @@
 import { encode } from 'uqr'
 import type { Content } from '#model/content.ts'
 import { PAPER } from '#model/shades.ts'
+import { CONTACT_CARD } from '#pages/ui/picture-files.ts'
 import { PAGES } from '#pages/routes/pages.ts'
 
-/** sitemap.xml, robots.txt, the web app manifest, and the QR code of the printed home page, by their names in the site. */
+/** sitemap.xml, robots.txt, the web app manifest, the contact card, and the QR code of the printed home page, by their names in the site. */
 export function rootFiles(siteOrigin: string, content: Content): Record<string, string> {
   const paths = Object.values(PAGES).flatMap(({ path }) => path ?? [])
   const { path, side } = qrPath(siteOrigin)
@@ -14,8 +15,29 @@ ${paths.map((page) => `  <url><loc>${siteOrigin}${page}</loc></url>\n`).join('')
 `,
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteOrigin}/sitemap.xml\n`,
     'site.webmanifest': JSON.stringify(manifest(content), null, 2),
+    [CONTACT_CARD]: contactCard(siteOrigin, content),
     'qr-code.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`,
   }
+}
+
+const escaped = (words: string): string => words.replaceAll(/[\\;,]/g, '\\$&')
+
+/** RFC 6350 in the version that phones of every age read, 3.0. */
+function contactCard(siteOrigin: string, { business }: Content): string {
+  const { name, phones, email, street, city, region, postalCode, country, geo, hours } = business
+  const address = [street, city, region, postalCode, country].map(escaped).join(';')
+  const lines = [
+    `N:${escaped(name)};;;;`,
+    `FN:${escaped(name)}`,
+    `ORG:${escaped(name)}`,
+    ...phones.map(({ international }) => `TEL;TYPE=WORK,VOICE:${international}`),
+    `EMAIL;TYPE=INTERNET:${email}`,
+    `ADR;TYPE=WORK:;;${address}`,
+    `GEO:${geo.latitude};${geo.longitude}`,
+    `URL:${siteOrigin}/`,
+    `NOTE:${escaped(hours.display)}`,
+  ]
+  return ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n')
 }
 
 function manifest({ business, brand }: Content) {

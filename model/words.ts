@@ -82,6 +82,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       sheet: 'Kontakt',
       ...own.contact,
       phone: 'Telefon',
+      card: 'Kontakt speichern',
       email: 'E-Mail',
       address: 'Anschrift',
       hoursValue: unbrokenTimes(business.hours.display),
@@ -89,7 +90,12 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       code: 'Code scannen und Foto schicken, oder:',
     },
     notices: { close: 'Meldung schließen', one: 'Meldung', all: 'Meldungen' },
-    checklist: { ...own.checklist, sheet: 'Aufmaßblatt zum Ausdrucken', sheetFormat: '(PDF)' },
+    checklist: {
+      ...own.checklist,
+      sheetTime: 'In zehn Minuten ausgemessen',
+      sheet: 'Aufmaßblatt zum Ausdrucken',
+      sheetFormat: '(PDF)',
+    },
     area: own.area,
     map: {
       /** The map's provider; banner and privacy statement use the same name. */

@@ -91,10 +91,44 @@ const international = (number: string): string =>
     .replace(/^0/, '+49')
     .replace(ZERO_BEHIND_COUNTRY, '$1')
 
+const NETWORKS = {
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/@',
+  tiktok: 'https://www.tiktok.com/@',
+  threads: 'https://www.threads.com/@',
+  linkedin: 'https://www.linkedin.com/in/',
+}
+const networkIn = (name: string) =>
+  Object.entries(NETWORKS).find(([network]) => name.toLowerCase().includes(network))?.[1]
+
 const profileUrl = v.pipe(
   address,
-  v.url('Bitte tragen Sie die vollständige Adresse des Profils ein: https://…'),
-  v.startsWith('https://', 'Die Adresse muss mit https:// beginnen.'),
+  v.check(
+    (written) => written.startsWith('@') || URL.canParse(written),
+    'Bitte tragen Sie die vollständige Adresse des Profils ein: https://…',
+  ),
+  v.check((written) => /^(?:@|https:\/\/)/.test(written), 'Die Adresse muss mit https:// beginnen.'),
+)
+
+/** A profile; owners also write '@name' where its name says on which network. */
+const profile = v.pipe(
+  r.record('Profil', {
+    name: r.text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
+    url: r.labelled(
+      'Adresse',
+      profileUrl,
+      'Zum Beispiel www.beispiel.de/name; bei Instagram und anderen genügt @name.',
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ name, url }) => !url.startsWith('@') || networkIn(name) !== undefined,
+      'Bei @name muss der Name des Profils das Netzwerk nennen, zum Beispiel Instagram.',
+    ),
+    ['url'],
+  ),
+  v.transform(({ name, url }) => ({ name, url: url.replace(/^@/, () => networkIn(name) ?? '@') })),
 )
 
 const degrees = (title: string, range: readonly [number, number], inGermany: string) =>
@@ -159,14 +193,7 @@ export const businessSchema = r.record('Betrieb', {
     /^€{0,4}$/,
     'Ein bis vier Eurozeichen: von günstig bis gehoben. Nur Suchmaschinen lesen sie; darf leer bleiben.',
   ),
-  profiles: r.list(
-    'Profile auf anderen Websites',
-    r.record('Profil', {
-      name: r.text('Name', 'Bitte nennen Sie das Profil, zum Beispiel Kleinanzeigen-Profil.'),
-      url: r.labelled('Adresse', profileUrl, 'Vollständig, mit https:// am Anfang.'),
-    }),
-    4,
-  ),
+  profiles: r.list('Profile auf anderen Websites', profile, 4),
   manufacturers: r.list(
     'Hersteller',
     r.text('Hersteller'),

@@ -74,6 +74,22 @@ const closed = v.pipe(
 )
 export type Closed = v.InferOutput<typeof closed>
 
+const notice = v.pipe(
+  v.strictObject({
+    text: r.optionalText('Hinweis', 'Zum Beispiel: Betriebsferien vom 3. bis 21. August. Leer: kein Hinweis.'),
+    from: r.labelled('Zeigen ab', v.optional(v.union([date, v.literal('')], WRONG_DATE), ''), 'Leer: sofort.', {
+      as: 'day',
+    }),
+    to: r.labelled('Zeigen bis einschließlich', v.optional(v.union([date, v.literal('')], WRONG_DATE), ''), '', {
+      as: 'day',
+    }),
+  }),
+  v.forward(
+    v.check(({ text, to }) => text === '' || to !== '', 'Bitte tragen Sie ein, bis wann der Hinweis gilt.'),
+    ['to'],
+  ),
+)
+
 /** The times in which the business answers, several a day if there is a break, and the days on which it does not. */
 export const HOURS = {
   hours: v.pipe(
@@ -89,6 +105,11 @@ export const HOURS = {
     'Feiertage',
     LAENDER,
     'Ihr Bundesland: An seinen Feiertagen sagt die Seite nicht „Jetzt Telefonzeit“. Ohne Angabe sind sie Tage wie andere.',
+  ),
+  notice: r.labelled(
+    'Hinweis auf Zeit',
+    v.optional(notice, {}),
+    'Steht am Seitenanfang, bei den Zeiten und über dem Formular, und geht danach von selbst.',
   ),
   closed: r.list(
     'Urlaub und weitere freie Tage',

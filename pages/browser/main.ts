@@ -6,6 +6,7 @@ import { find } from '#pages/hooks.ts'
 import { showCallBar } from './call-bar.ts'
 import { runConsentBanner } from './consent-banner.ts'
 import { markCurrentSection } from './current-section.ts'
+import { showWhatIsTrueToday } from './dated.ts'
 import { playFilm } from './film.ts'
 import { followScrolling } from './header.ts'
 import { loadIslands } from './islands.ts'
@@ -61,6 +62,7 @@ const BEHAVIOURS = [
   playFilm,
   showTooltips,
   tellOpeningHours,
+  showWhatIsTrueToday,
   showCallBar,
   beginMessages,
   bringFocusIntoView,

@@ -13,8 +13,7 @@ type Words = PageContent['texts']['reachable']
 const EVERY_MS = 20_000
 
 /**
- * Says whether the phone is answered now, every 20 s anew, and hides closed days that are over. The work begins with the first
- * scrolling: all places are below the first view, and a slow phone needs 100 ms for its clock of Berlin.
+ * Says whether the phone is answered now, every 20 s anew. The work begins with the first scrolling: all places are below the first view, and a slow phone needs 100 ms for its clock of Berlin.
  */
 export function tellOpeningHours(): void {
   const places = findAll('opening-hours')
@@ -29,7 +28,6 @@ export function tellOpeningHours(): void {
       if (hookValue(place, 'told') !== told) place.textContent = told
       place.setAttribute('data-told', told)
     }
-    for (const place of findAll('until')) place.hidden = hookValue(place, 'until') < (inBerlin(now)[0] ?? '')
   }
   const begin = () => {
     tell()

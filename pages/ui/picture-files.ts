@@ -24,3 +24,5 @@ export function pictureFileName({ name, hash }: PictureFiles, width: number, for
 export const MEASURING_SHEET = 'aufmassblatt.pdf'
 /** The file of the instruction on withdrawal; the terms link to it. */
 export const WITHDRAWAL_SHEET = 'widerrufsbelehrung.pdf'
+/** The file of the contact card, for a phone's address book. */
+export const CONTACT_CARD = 'kontakt.vcf'

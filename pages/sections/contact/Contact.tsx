@@ -3,7 +3,11 @@ import { hook } from '#pages/hooks.ts'
 import { EnquiryForm } from '#pages/islands/form/EnquiryForm.tsx'
 import { formProps } from '#pages/islands/form/form-props.ts'
 import { Island } from '#pages/islands/Island.tsx'
+import sheet from '#pages/drawings/sheet.svg?raw'
 import { Lines } from '#pages/ui/DimensionLines.tsx'
+import { drawing } from '#pages/ui/drawing.ts'
+import { Linked } from '#pages/ui/Linked.tsx'
+import { Notice } from '#pages/ui/Notice.tsx'
 import { MEASURING_SHEET } from '#pages/ui/picture-files.ts'
 import section from '#pages/ui/Section.module.css'
 import { SectionLabel } from '#pages/ui/Section.tsx'
@@ -24,6 +28,7 @@ export function Contact() {
           <Lines of={contact.headline} />
         </h2>
         <div className={styles.form} {...hook('reveal')}>
+          <Notice />
           {form.demo !== '' && <p className={`note ${styles.demo}`}>{form.demo}</p>}
           <Island name="form" of={EnquiryForm} props={formProps(content)} />
         </div>
@@ -38,12 +43,16 @@ export function Contact() {
             ))}
           </ul>
           {business.drawings && (
-            <p>
-              <a className="tap" href={`/${MEASURING_SHEET}`}>
-                {checklist.sheet}
-              </a>{' '}
-              <span className="soft">{checklist.sheetFormat}</span>
-            </p>
+            <div className={`row ${styles.measuring}`}>
+              <div dangerouslySetInnerHTML={drawing(sheet)} />
+              <p>
+                <b>{checklist.sheetTime}</b>
+                <a className="tap" href={`/${MEASURING_SHEET}`}>
+                  {checklist.sheet}
+                </a>{' '}
+                <span className="soft">{checklist.sheetFormat}</span>
+              </p>
+            </div>
           )}
         </div>
         <div className="box" {...hook('reveal')}>
@@ -59,7 +68,9 @@ export function Contact() {
             {business.atCustomers && (
               <div className={styles.area}>
                 <h3>{area.headline}</h3>
-                <p className="soft">{area.text}</p>
+                <p className="soft">
+                  <Linked of={area.text} />
+                </p>
               </div>
             )}
           </div>
@@ -72,7 +83,9 @@ export function Contact() {
             <h3>
               <Lines of={seo.headline} />
             </h3>
-            <p className="soft">{seo.text}</p>
+            <p className="soft">
+              <Linked of={seo.text} />
+            </p>
           </div>
         </div>
       </div>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useContent } from '#pages/content.ts'
 import { hook } from '#pages/hooks.ts'
 import { Clock, Icon, Mail, MapPin, Phone } from '#pages/ui/Icon.tsx'
+import { Notice } from '#pages/ui/Notice.tsx'
+import { CONTACT_CARD } from '#pages/ui/picture-files.ts'
 import { Hours, OpeningHours, PhoneLink } from '#pages/ui/PhoneAndHours.tsx'
 import styles from './ContactFacts.module.css'
 
@@ -15,6 +17,11 @@ export function ContactFacts() {
         {business.phones.map((phone, index) => (
           <dd key={phone.display}>
             <PhoneLink phone={phone} /> {index === 0 && <OpeningHours />}
+            {index === 0 && (
+              <a className="screen narrow-only" href={`/${CONTACT_CARD}`}>
+                {copy.card}
+              </a>
+            )}
           </dd>
         ))}
       </Fact>
@@ -33,6 +40,7 @@ export function ContactFacts() {
       <Fact icon={Clock} label={copy.hours}>
         <dd>
           <Hours of={copy.hoursValue} />
+          <Notice />
           {business.hours.breaks
             .filter(({ reason, to }) => reason !== '' && to >= today)
             .map(({ reason, from, to }) => (

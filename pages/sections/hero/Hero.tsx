@@ -4,6 +4,7 @@ import makers from './Manufacturers.module.css'
 import { Button } from '#pages/ui/Button.tsx'
 import { Clock, Icon } from '#pages/ui/Icon.tsx'
 import { Dimensioned, Plumb } from '#pages/ui/DimensionLines.tsx'
+import { Notice } from '#pages/ui/Notice.tsx'
 import section from '#pages/ui/Section.module.css'
 import { Review } from '#pages/sections/reviews/Reviews.tsx'
 import styles from './Hero.module.css'
@@ -34,6 +35,7 @@ export function Hero() {
               <Headline parts={headline} />
             </Dimensioned>
           </h1>
+          <Notice />
           <p className={`${section.lead} ${styles.intro}`}>{intro}</p>
           {business.badges.length > 0 && (
             <ul className={`wrap ${styles.badges}`}>

@@ -3,6 +3,7 @@ import person from '#pages/drawings/person.svg?raw'
 import { hook } from '#pages/hooks.ts'
 import { WIDE } from '#pages/styles/breakpoints.ts'
 import { drawing } from '#pages/ui/drawing.ts'
+import { Linked } from '#pages/ui/Linked.tsx'
 import { OpeningHours, PhoneLink } from '#pages/ui/PhoneAndHours.tsx'
 import { Picture } from '#pages/ui/Picture.tsx'
 import section from '#pages/ui/Section.module.css'
@@ -27,7 +28,11 @@ export function Person() {
         <h2 id="person-title" className="sub long-words">
           {business.owner}
         </h2>
-        {text !== '' && <p className={section.lead}>{text}</p>}
+        {text !== '' && (
+          <p className={section.lead}>
+            <Linked of={text} />
+          </p>
+        )}
         <p className={styles.call}>
           <PhoneLink phone={{ ...business.phone, label: '' }} /> <OpeningHours />
         </p>

@@ -15,6 +15,7 @@ import wall from '#pages/drawings/wall.svg?raw'
 import { hook } from '#pages/hooks.ts'
 import { ArrowRight, Icon, Phone } from '#pages/ui/Icon.tsx'
 import { drawing } from '#pages/ui/drawing.ts'
+import { Linked } from '#pages/ui/Linked.tsx'
 import { PhoneNumber } from '#pages/ui/PhoneAndHours.tsx'
 import section from '#pages/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#pages/ui/Section.tsx'
@@ -152,7 +153,9 @@ function Process() {
           {texts.answers.map(({ about, answer }) => (
             <div className="split" key={about}>
               <dt className="strong">{about}</dt>
-              <dd className="soft">{answer}</dd>
+              <dd className="soft">
+                <Linked of={answer ?? ''} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -201,7 +204,9 @@ function Questions() {
       </summary>
       <div id={id}>
         {answer.split('\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Linked of={paragraph} />
+          </p>
         ))}
       </div>
     </details>

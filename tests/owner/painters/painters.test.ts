@@ -37,6 +37,14 @@ test('without the drawings of a craftsman nothing of the fitter is left on any p
     expect(home).toContain(word)
 })
 
+test('a notice stands in the first view, above the form and in the hours; a profile may be written as @name', () => {
+  const notices = page('index').match(/<strong[^>]* data-since="2026-01-01" data-until="2099-12-31">[^<]*/g)
+  expect(notices?.map((notice) => notice.replace(/.*>/, ''))).toEqual(
+    Array.from({ length: 3 }, () => 'Wir suchen zum Herbst eine Gesellin.'),
+  )
+  expect(page('index')).toContain('href="https://www.instagram.com/malerwerk.sonnenschein"')
+})
+
 test('without the external map nobody is asked, and no page and no header names its service', () => {
   const built = ['index', 'datenschutz', '404'].map(page).join('') + readFileSync(join(dist, '_headers'), 'utf8')
   expect(built.match(/ data-consent=|Cookie-Einstellungen|frame-src|google\.com\/maps\?/g)).toBeNull()
