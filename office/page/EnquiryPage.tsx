@@ -26,6 +26,8 @@ export function EnquiryPage({ route, standing }: { route: Route; standing: Stand
     void client.setQueryData(enquiryOf(id).queryKey, await askJson<Enquiry>(dataOf(id), 'PATCH', { note }))
   const isNew = enquiry?.state === 'new'
   const { mutate } = change
+  // The mark is where the owner has put it, also before the server has answered.
+  const shown = (change.isPending && change.variables.state) || enquiry?.state
   useEffect(() => {
     if (isNew) mutate({ state: 'seen' })
   }, [isNew, mutate])
@@ -56,7 +58,7 @@ export function EnquiryPage({ route, standing }: { route: Route; standing: Stand
                 <input
                   type="radio"
                   name="state"
-                  checked={enquiry.state === state || (state === 'seen' && isNew)}
+                  checked={shown === state || (state === 'seen' && shown === 'new')}
                   onChange={() => mutate({ state })}
                 />
                 {STATE_WORDS[state]}
