@@ -73,6 +73,7 @@ fi
 if [ ! -d "$home/releases/$release" ]; then
   install -d $home/releases
   unfinished=$(mktemp -d $home/releases/.new-XXXXXX)
+  trap 'rm -rf "$unfinished"' EXIT
   tar -xzf "$archive" -C "$unfinished" --no-same-owner
   # A page that is open now may load a script or picture later, so the new site gets these files of the site in use.
   # build.json lists them.
@@ -87,7 +88,6 @@ if [ ! -d "$home/releases/$release" ]; then
   chmod +x "$unfinished/$release"/deploy/*.sh
   # The release gets its name when it is complete.
   mv "$unfinished/$release" $home/releases/
-  rmdir "$unfinished"
   echo "$home/releases/$release entpackt."
 fi
 

@@ -162,19 +162,21 @@ Host fremd.example
 HostKeyAlias known\nIdentityFile ${unknown}\n${place}
 Host neu.example
 HostKeyAlias new\nIdentityFile ${own}\n${place}
+Host alt.example
+HostKeyAlgorithms rsa-sha2-512\nIdentityFile ${own}\n${place}
 Host aus.example
 HostName 127.0.0.1\nPort 1\n`,
     )
     const bin = join(folder, 'bin')
     mkdirSync(bin)
-    for (const name of ['ssh', 'scp'])
-      writeFileSync(join(bin, name), `#!/bin/sh\nexec /usr/bin/${name} -F ${folder}/client "$@"\n`, { mode: 0o755 })
+    writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nexec /usr/bin/ssh -F ${folder}/client "$@"\n`, { mode: 0o755 })
     const publish = (target: string, path = `${bin}:${process.env['PATH']}`) =>
       run(project.root, 'publish', [target], { PATH: path })
 
     for (const [target, why] of [
       ['root@fremd.example', /nimmt den Schlüssel dieses Rechners nicht an.*helfer\.md/],
       ['root@neu.example', /kennt den Server noch nicht.*„ssh root@neu\.example“/],
+      ['root@alt.example', /haben kein Verfahren gemeinsam/],
       ['root@aus.example', /antwortet nicht/],
       ['root@gibt-es-nicht.invalid', /Einen Server gibt-es-nicht\.invalid gibt es nicht/],
     ] as const)
@@ -186,10 +188,17 @@ HostName 127.0.0.1\nPort 1\n`,
     for (const wrong of ['server.example', '-oProxyCommand=x@server.example', 'a@b;x'])
       expect(await publish(wrong)).toMatchObject({ code: 2 })
 
-    expect(await publish('root@server.example')).toEqual({ code: 0, said: expect.stringContaining('ist auf root@') })
     const onServer = (command: string) =>
       String(execFileSync(join(bin, 'ssh'), ['root@server.example', command], { encoding: 'utf8' }))
-    expect(onServer('ls /opt/montage-website/current/dist/index.html; ls lot-und-fuge-* | wc -l')).toMatch(/html\n0\n$/)
+    // A login that prints, on a server without SFTP.
+    onServer('echo echo Willkommen > .bashrc')
+    expect(await publish('root@server.example')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/Willkommen[^]*ist auf root@/),
+    })
+    expect(
+      onServer('ls /opt/montage-website/current/dist/index.html; ls -d lot-und-fuge-* /tmp/tmp.*/lot-und-fuge-* | wc -l'),
+    ).toMatch(/html\n0\n$/)
     // A server on which the installation fails says why.
     onServer('rm -r /run/systemd')
     expect(await publish('root@server.example')).toEqual({
@@ -210,7 +219,6 @@ SetEnv PATH=/run/bin:${dirname(process.execPath)}:/usr/sbin:/usr/bin:/sbin:/bin
 StrictModes no
 UsePAM no
 PidFile none
-Subsystem sftp internal-sftp
 `,
   )
   const server = spawn(MACHINE, [lab.dataDir(), `mkdir /run/sshd; exec ${programPath('sshd')} -De -f ${folder}/sshd`], {
