@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Change, Enquiry, Standing, State } from '../api.ts'
 import { STATE_WORDS, wholeTime } from '../words.ts'
 import { answerLink, callLink, whatsAppLink } from './links.ts'
@@ -26,8 +26,6 @@ export function EnquiryPage({ route, standing }: { route: Route; standing: Stand
     void client.setQueryData(enquiryOf(id).queryKey, await askJson<Enquiry>(dataOf(id), 'PATCH', { note }))
   const isNew = enquiry?.state === 'new'
   const { mutate } = change
-  // The mark is where the owner has put it, also before the server has answered.
-  const shown = (change.isPending && change.variables.state) || enquiry?.state
   useEffect(() => {
     if (isNew) mutate({ state: 'seen' })
   }, [isNew, mutate])
@@ -51,20 +49,7 @@ export function EnquiryPage({ route, standing }: { route: Route; standing: Stand
             {enquiry.message}
           </p>
           <Files enquiry={enquiry} />
-          <fieldset className="states">
-            <legend>Stand</legend>
-            {CHOICES.map((state) => (
-              <label key={state}>
-                <input
-                  type="radio"
-                  name="state"
-                  checked={shown === state || (state === 'seen' && shown === 'new')}
-                  onChange={() => mutate({ state })}
-                />
-                {STATE_WORDS[state]}
-              </label>
-            ))}
-          </fieldset>
+          <States state={enquiry.state} choose={(state, onError) => mutate({ state }, { onError })} />
           <Note saved={enquiry.note} save={keepNote} />
           {change.error && <p role="alert">{change.error.message}</p>}
           <div className="tools">
@@ -149,6 +134,31 @@ function Reach({ enquiry, standing }: { enquiry: Enquiry; standing: Standing | u
         )}
       </div>
     </>
+  )
+}
+
+type Choose = (state: State, onError: () => void) => void
+
+/** How far the owner is. The mark is where he has put it, also before the server has answered. */
+function States({ state: given, choose }: { state: State; choose: Choose }) {
+  // What is shown has been opened.
+  const state = given === 'new' ? 'seen' : given
+  const [chosen, setChosen] = useState<{ state: State; before: State } | null>(null)
+  const shown = chosen?.before === state ? chosen.state : state
+  function mark(next: State): void {
+    setChosen({ state: next, before: state })
+    choose(next, () => setChosen(null))
+  }
+  return (
+    <fieldset className="states">
+      <legend>Stand</legend>
+      {CHOICES.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name="state" checked={shown === choice} onChange={() => mark(choice)} />
+          {STATE_WORDS[choice]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -84,7 +84,12 @@ test.each([
   // Leaving at once keeps the note.
   await page.goto(`${site}/buero/?ansicht=beantwortet`)
   await expect.poll(() => row(page, name).textContent()).toContain('beantwortet')
-  await page.getByRole('searchbox').fill('0 Fugen')
+  const hasNote = async () => {
+    await page.goto(`${site}/buero/?suche=0 Fugen`)
+    await page.getByText(/^(?:\d+|Nichts) gefunden/).waitFor({ state: 'attached' })
+    return await row(page, name).isVisible()
+  }
+  await expect.poll(hasNote).toBe(true)
   await row(page, name).click()
   await expect.poll(() => page.getByLabel('Notiz, nur für Sie').inputValue()).toBe('ruft zurück, 0 Fugen')
 
