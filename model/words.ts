@@ -166,6 +166,7 @@ export function textsOf(own: Content['texts'], business: Business, visualisation
       submit: 'Anfrage stellen',
       busy: 'Wird gesendet...',
       removeFile: 'Datei entfernen',
+      choose: 'Foto aufnehmen oder auswählen',
       dropFiles: 'Dateien hier loslassen',
       files: 'Angehängte Dateien',
       /** `of` and `together`: '2 von 5 Dateien, zusammen 3,1 MB'. */

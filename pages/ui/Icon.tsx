@@ -24,6 +24,8 @@ export const ArrowLeft = 'M12 19l-7-7 7-7M19 12H5'
 export const ArrowRight = 'M5 12h14M12 5l7 7-7 7'
 export const ArrowUp = 'M5 12l7-7 7 7M12 19V5'
 export const ArrowUpRight = 'M7 7h10v10M7 17 17 7'
+export const Camera =
+  'M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4zM9 13a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z'
 export const ChevronDown = 'M6 9l6 6 6-6'
 export const Clock = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 6v6l4 2'
 export const Mail =

@@ -197,7 +197,9 @@ HostName 127.0.0.1\nPort 1\n`,
       said: expect.stringMatching(/Willkommen[^]*ist auf root@/),
     })
     expect(
-      onServer('ls /opt/montage-website/current/dist/index.html; ls -d lot-und-fuge-* /tmp/tmp.*/lot-und-fuge-* | wc -l'),
+      onServer(
+        'ls /opt/montage-website/current/dist/index.html; ls -d lot-und-fuge-* /tmp/tmp.*/lot-und-fuge-* | wc -l',
+      ),
     ).toMatch(/html\n0\n$/)
     // A server on which the installation fails says why.
     onServer('rm -r /run/systemd')

@@ -3,7 +3,7 @@ import { ATTACHMENT_ACCEPT, ATTACHMENT_HINT } from '#enquiry/attachment.ts'
 import { ATTACHMENT_FIELD } from '#enquiry/fields.ts'
 import { MAX_FILES } from '#enquiry/limits.ts'
 import { Button } from '#pages/ui/Button.tsx'
-import { Icon, Paperclip, X } from '#pages/ui/Icon.tsx'
+import { Camera, Icon, Paperclip, X } from '#pages/ui/Icon.tsx'
 import styles from './Attachment.module.css'
 import { controlAttributes, Field } from './Fields.tsx'
 import { useForm } from './form-props.ts'
@@ -110,20 +110,26 @@ type InputProps = ComponentProps<'input'> & {
 
 const HINT_ID = `${ATTACHMENT_FIELD}-hint`
 
-/** The bare file field with its hint; `children` follow the hint. */
+/** The bare file field with its hint; `children` follow the hint. Its own look comes with the form's script, which lists the files. */
 export function AttachmentInput({ error, markers, children, ...input }: InputProps) {
   const attributes = controlAttributes(ATTACHMENT_FIELD, error)
   return (
     <Field name={ATTACHMENT_FIELD} wide error={error}>
-      <input
-        {...attributes}
-        aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
-        type="file"
-        accept={ATTACHMENT_ACCEPT}
-        multiple
-        {...input}
-        {...markers}
-      />
+      <div className={styles.place}>
+        <input
+          {...attributes}
+          aria-describedby={`${HINT_ID} ${attributes['aria-describedby']}`}
+          type="file"
+          accept={ATTACHMENT_ACCEPT}
+          multiple
+          {...input}
+          {...markers}
+        />
+        {/* In the place of the browser's words, which are in the browser's language. The field has its label. */}
+        <span className="row strong" aria-hidden="true">
+          <Icon of={Camera} /> {useForm().texts.choose}
+        </span>
+      </div>
       <p className="note" id={HINT_ID}>
         {ATTACHMENT_HINT}
       </p>

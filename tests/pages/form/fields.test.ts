@@ -50,6 +50,17 @@ test('the form has the specified fields, each with a label, and posts them to th
   expect(await form.getByRole('link', { name: 'Datenschutzerklärung' }).getAttribute('href')).toBe('/datenschutz')
 })
 
+test('words of our own stand in the place of the file field, and a press on them reaches the field', async ({
+  arrive,
+}) => {
+  const { page } = await arrive()
+  const { file, form } = contactForm(page)
+  await form.getByText('Foto aufnehmen oder auswählen').waitFor()
+  // The words stand in the middle. Playwright presses only where nothing covers the field.
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), file.click()])
+  expect(await chooser.element().getAttribute('name')).toBe('attachment')
+})
+
 test('while a field is missing or malformed nothing is sent, and it says what to mend', async ({ arrive }) => {
   const { page, requests } = await arrive()
   const { form, fill, submit, field, values } = contactForm(page)
