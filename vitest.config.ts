@@ -74,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: 'relay-postgres',
-          include: [WITH_POSTGRES],
+          include: [WITH_POSTGRES, 'tests/office/{door,enquiries}.test.ts'],
           env: { OUTBOX_ENGINE: 'PostgreSQL' },
           ...slow,
           ...turn(1),

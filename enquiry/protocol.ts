@@ -7,3 +7,7 @@ export const RELAY_PATH = '/anfrage'
  */
 export const SENT_ANCHOR = 'anfrage-gesendet'
 export const REFERENCE_PARAM = 'anfrage'
+
+/** The office's address on every site; below it an enquiry by its number. */
+export const OFFICE_PATH = '/buero'
+export const officeAddressOf = (siteOrigin: string, id: string): string => `${siteOrigin}${OFFICE_PATH}/anfragen/${id}`

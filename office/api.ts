@@ -1,7 +1,9 @@
 /** What the office's page and its server agree on: addresses, questions and answers. */
 
+import { OFFICE_PATH } from '#enquiry/protocol.ts'
+
 /** The office's address on every site. */
-export const OFFICE = '/buero'
+export const OFFICE = OFFICE_PATH
 /** Below it: the questions of the page. Each answers 401 without a session. */
 export const API = `${OFFICE}/api`
 

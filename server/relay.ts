@@ -4,7 +4,7 @@ import { startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
-import { type Health, startMonitoring } from './monitoring/monitoring.ts'
+import { type Health, startMonitoring, type Trouble } from './monitoring/monitoring.ts'
 import { openOutbox } from './outbox/open.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
@@ -15,9 +15,13 @@ const MAILS_GRACE_MS = 6000
 export type Relay = {
   store: Outbox['store']
   archive: Outbox['archive']
+  /** Calls a function at each new enquiry that gets a mail of its own. */
+  onSingle(tell: () => void): void
   /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
   wake(): void
   health(): Promise<Health>
+  /** What the owner should know; empty: all is well. */
+  troubles(): Promise<readonly Trouble[]>
   /**
    * Resolves when the outbox was deleted or replaced under this process, everything acknowledged is saved and the owner has
    * been told: the process must end then.
@@ -33,7 +37,8 @@ export type Relay = {
  */
 export async function startRelay(settings: Settings, log: Log, wasDown: boolean): Promise<Relay> {
   const { smtpUrl, businessName: name, mailFrom: from, mailTo: to, notifyUrl, siteOrigin } = settings
-  const addresses = { name, host: new URL(siteOrigin).hostname, from, to }
+  const office = settings.office === null ? null : siteOrigin
+  const addresses = { name, host: new URL(siteOrigin).hostname, office, from, to }
   // Message-IDs are ASCII (RFC 5322, 3.6.4), also for a sender at "küche.de".
   const mailDomain = domainToASCII(from.replace(/^.*@/, '')) || 'localhost'
   const outbox = await openOutbox({ ...settings, mailDomain }, log)
@@ -41,6 +46,7 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
 
   const monitoring = startMonitoring(outbox, settings, wasDown, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
+  const singleListeners: (() => void)[] = []
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
     damage !== null || smtpUrl === null
@@ -53,11 +59,14 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
     async store(enquiry) {
       const kept = await outbox.store(enquiry)
       if (kept.single) void ring(kept.id, enquiry.attachments.length > 0)
+      if (kept.single) for (const tell of singleListeners) tell()
       return kept
     },
+    onSingle: (tell) => void singleListeners.push(tell),
     archive: outbox.archive,
     wake: outbox.queue.announce,
     health: monitoring.health,
+    troubles: monitoring.troubles,
     lost: outbox.lost.then(end).then(monitoring.lastCheck),
     async close(answered) {
       await outbox.close(Promise.all([answered, end(), monitoring.end()]))

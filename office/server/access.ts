@@ -1,14 +1,20 @@
-/** Who may come in: the devices that are logged in. */
+/** Who may come in: the devices that are logged in, and the passkeys. */
 import type { FastifyInstance } from 'fastify'
+import type { Entries } from '#server/outbox/office/entries.ts'
 import { OFFICE, type Access } from '../api.ts'
+import { listPasskeys } from './passkeys.ts'
+import { pushKeyOf } from './push.ts'
 import { COOKIE, type Sessions } from './sessions.ts'
 
-export function answerAccess(app: FastifyInstance, { sessions }: { sessions: Sessions }): void {
+export function answerAccess(
+  app: FastifyInstance,
+  { entries, sessions }: { entries: Entries; sessions: Sessions },
+): void {
   app.get('/zugang', async (request, reply) => {
     const access: Access = {
       sessions: await sessions.list(sessions.visitor(request).key),
-      passkeys: [],
-      pushKey: '',
+      passkeys: await listPasskeys(entries),
+      pushKey: await pushKeyOf(entries),
     }
     return reply.send(access)
   })

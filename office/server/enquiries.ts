@@ -1,7 +1,7 @@
 /** The enquiries in JSON: the list, one, its changes, and whether mails arrive. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { adviceOn } from '#server/delivery/mail-trouble.ts'
+import type { Trouble } from '#server/monitoring/monitoring.ts'
 import { createDesk, type Desk, type Question } from '#server/outbox/office/desk.ts'
 import {
   type Change,
@@ -13,9 +13,14 @@ import {
   type Summary,
   VIEWS,
 } from '../api.ts'
+import { watchCertificate } from './certificate.ts'
 import type { OfficeParts } from './parts.ts'
 import type { Sessions } from './sessions.ts'
 import { jsonOf, refuse, SENTENCES } from './requests.ts'
+
+const NO_MAIL = 'Es ist kein Mailserver eingetragen: Anfragen stehen nur hier.'
+/** The kinds of trouble that say whether mails arrive. */
+const MAIL_TROUBLES = ['login', 'late', 'failed']
 
 type ById = { Params: { id: string } }
 
@@ -28,7 +33,9 @@ const changeSchema: v.GenericSchema<unknown, Change> = v.object({
 
 type Parts = OfficeParts & { sessions: Sessions }
 
-export function answerEnquiries(app: FastifyInstance, { settings, archive, sessions }: Parts): void {
+export function answerEnquiries(app: FastifyInstance, parts: Parts): void {
+  const { settings, archive, sessions } = parts
+  const endOfCertificate = watchCertificate(settings.siteOrigin)
   const desk = createDesk(archive.statements)
 
   app.get<{ Querystring: Asked }>('/anfragen', (request) => pageOf(desk, questionOf(request.query)))
@@ -49,26 +56,34 @@ export function answerEnquiries(app: FastifyInstance, { settings, archive, sessi
   })
   app.post('/senden', async () => ({ count: await archive.retryUndelivered() }))
   app.get('/stand', async (request, reply) => {
-    const [neu, spam, newest] = await Promise.all([desk.count('neu'), desk.count('spam'), desk.newest()])
+    const [neu, spam, newest, troubles] = await Promise.all([
+      desk.count('neu'),
+      desk.count('spam'),
+      desk.newest(),
+      parts.troubles(),
+    ])
+    const ofMails = troubles.find(({ kind }) => MAIL_TROUBLES.includes(kind))
     const standing: Standing = {
       business: settings.businessName,
       address: sessions.visitor(request).address,
       counts: { neu, spam },
       newest: newest.id,
-      mail: await mailLine(newest.sentAt),
-      troubles: [],
+      mail: await mailLine(newest.sentAt, ofMails),
+      troubles: [
+        ...troubles.filter(({ kind }) => !MAIL_TROUBLES.includes(kind)).map(({ title, text }) => ({ title, text })),
+        ...endOfCertificate(),
+      ],
     }
     return reply.send(standing)
   })
 
-  async function mailLine(sentAt: number | null): Promise<MailLine> {
-    const { waiting, failed, held, lastError } = await archive.undelivered()
+  async function mailLine(sentAt: number | null, trouble: Trouble | undefined): Promise<MailLine> {
+    const { waiting, failed } = await archive.undelivered()
     const lastSentAt = sentAt === null ? null : new Date(sentAt).toISOString()
     const line = { lastSentAt, waiting: waiting + failed }
-    if (settings.smtpUrl === null) return { ...line, state: 'off', sentence: 'Es ist kein Mailserver eingetragen.' }
-    const error = held ?? (failed > 0 ? lastError : null)
-    if (error === null) return { ...line, state: 'well', sentence: 'E-Mails kommen an.' }
-    return { ...line, state: 'trouble', sentence: `E-Mails kommen nicht an. ${adviceOn(error) ?? error}` }
+    if (settings.smtpUrl === null) return { ...line, state: 'off', sentence: NO_MAIL }
+    if (!trouble) return { ...line, state: 'well', sentence: 'E-Mails kommen an.' }
+    return { ...line, state: 'trouble', sentence: `${trouble.title}. ${trouble.text}` }
   }
 }
 

@@ -11,6 +11,8 @@ import { answerDoor } from './door.ts'
 import { newLink } from './link.ts'
 import { createSessions } from './sessions.ts'
 import { answerAccess } from './access.ts'
+import { answerPasskeyDoor, answerPasskeys } from './passkeys.ts'
+import { answerPush, createPush } from './push.ts'
 import { answerPages } from './pages.ts'
 import type { OfficeParts } from './parts.ts'
 import { officeHeaders, refuse, refuseForeign, SENTENCES } from './requests.ts'
@@ -18,7 +20,10 @@ import { officeHeaders, refuse, refuseForeign, SENTENCES } from './requests.ts'
 /** Mounts the office on a site; with OFFICE=off nothing of it is there. */
 export const office: Annex = async (app, { settings, relay, log }) => {
   if (settings.office === null) return
-  await mount(app, { settings, archive: relay.archive, log }, settings.office)
+  const parts = { settings, archive: relay.archive, log, troubles: relay.troubles }
+  await mount(app, parts, settings.office)
+  const push = createPush(createEntries(relay.archive.statements), parts)
+  relay.onSingle(() => void push().catch((err: unknown) => log.error({ err }, 'office: no device was told')))
 }
 
 /** @param addresses those that may come in; null: everybody, on the own computer. */
@@ -40,6 +45,7 @@ async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readon
   })
   await serveBuilt(app)
   answerDoor(app, { settings, entries, sessions, log, write })
+  answerPasskeyDoor(app, { entries, sessions, log })
   await app.register(async (scope) => answerPages(scope, { archive, sessions, write }))
   await app.register(
     async (scope) => {
@@ -48,7 +54,9 @@ async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readon
       })
       answerEnquiries(scope, { ...parts, sessions })
       answerFiles(scope, parts)
-      answerAccess(scope, { sessions })
+      answerAccess(scope, { entries, sessions })
+      answerPasskeys(scope, { entries, sessions }, settings.businessName)
+      answerPush(scope, entries)
     },
     { prefix: API },
   )

@@ -3,4 +3,9 @@ import type { SiteParts } from '#server/site.ts'
 import type { Settings } from '#settings/read-settings.ts'
 
 /** What the office works with. */
-export type OfficeParts = { settings: Settings; archive: SiteParts['relay']['archive']; log: Log }
+export type OfficeParts = {
+  settings: Settings
+  archive: SiteParts['relay']['archive']
+  log: Log
+  troubles: SiteParts['relay']['troubles']
+}

@@ -108,7 +108,7 @@ const SYSTEMS = {
 }
 
 /** The device in words: 'Chrome, Android'. */
-function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): string {
   const find = (names: Record<string, RegExp>) => Object.entries(names).find(([, sign]) => sign.test(userAgent))?.[0]
   const known = [BROWSERS, SYSTEMS].flatMap((names) => find(names) ?? [])
   return known.length > 0 ? known.join(', ') : 'Unbekanntes Gerät'

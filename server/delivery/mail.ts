@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { escapeHtml } from '#enquiry/escape-html.ts'
 import { FIELD_LABELS, SUBJECT } from '#enquiry/fields.ts'
+import { OFFICE_PATH, officeAddressOf } from '#enquiry/protocol.ts'
 import { STRAY_CONTROL } from '#enquiry/unsafe-characters.ts'
 import { bytesOf, type Collection, type QueuedEnquiry } from '../outbox/outbox.ts'
 import { cleanLine, cutAt } from '../text/clean-line.ts'
@@ -25,8 +26,11 @@ const RECEIVED = new Intl.DateTimeFormat('de-DE', {
 
 const FONT = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#222'
 
-/** Sender and recipient of every mail; `name`: the business, `host`: its website. No form can change them. */
-export type MailAddresses = { name: string; host: string; from: string; to: string }
+/**
+ * Sender and recipient of every mail; `name`: the business, `host`: its website. No form can change them. `office`: the origin of
+ * the website, where its office is; null: it has none.
+ */
+export type MailAddresses = { name: string; host: string; office: string | null; from: string; to: string }
 
 /**
  * The mail to the owner. Its recipients come from the settings alone; the visitor appears as Reply-To, and by name as sender.
@@ -43,7 +47,7 @@ export function composeMail(
 ): SendMailOptions {
   const { id, replyTo } = enquiry
   const subject = `${subjectOf(enquiry)} [${id}]`
-  const facts = factsOf(enquiry, filesText(enquiry, sent))
+  const facts = factsOf(enquiry, filesText(enquiry, sent), addresses.office)
   const lines = facts.map(([label, text]) => `${label}: ${text}`)
   const footnotes = [footnote(enquiry, name), ...followersText(givenUp)]
   // Filters take an address in a sender's name for a forgery of it.
@@ -107,7 +111,8 @@ const namesOf = (files: QueuedEnquiry['attachments']) => files.map(({ name }) =>
 const encodedSize = (bytes: number) => Math.ceil(bytes / 57) * 78
 
 /** What is known beside the message, each with the address that its link has. */
-function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: string) {
+function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: string, office: string | null) {
+  const address = office === null ? '' : officeAddressOf(office, id)
   return [
     [FIELD_LABELS.name, withoutInvisible(name), ''],
     [FIELD_LABELS.phone, withoutInvisible(phone), callTo(phone)],
@@ -115,6 +120,7 @@ function factsOf({ id, name, phone, email, receivedAt }: QueuedEnquiry, files: s
     [FIELD_LABELS.attachment, files, ''],
     ['Eingegangen', `${RECEIVED.format(receivedAt)} Uhr`, ''],
     ['Vorgangsnummer', id, ''],
+    ['Im Büro', address, address],
   ].filter(([, text]) => text !== '')
 }
 
@@ -173,7 +179,10 @@ function callTo(phone: string): string {
 }
 
 const INTRO =
-  'Diese Nachrichten sehen nach Spam aus, zum Beispiel wegen eines Links, oder es kamen in einer Stunde mehr als 20. Bitte sehen Sie sie durch: Eine echte Anfrage kann dabei sein. Was zu Ihrem Gewerbe passt, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: website enquiries -- retry NUMMER'
+  'Diese Nachrichten sehen nach Spam aus, zum Beispiel wegen eines Links, oder es kamen in einer Stunde mehr als 20. Bitte sehen Sie sie durch: Eine echte Anfrage kann dabei sein. Was zu Ihrem Gewerbe passt, steht vorn.\n\nZum Antworten tippen Sie auf die Adresse. '
+const FILES_BY_COMMAND =
+  'Dateien bleiben auf dem Server; Ihr Helfer kann Ihnen eine Nachricht einzeln schicken, mit ihren Dateien: website enquiries -- retry NUMMER'
+const FILES_IN_OFFICE = 'Fotos und Dateien zeigt das Büro: '
 // Five file names.
 const LONGEST_FACT = 600
 
@@ -194,14 +203,17 @@ export function composeCollection(
   const isOff = ([message]: Group) => Number(!isAboutTrade(message, trade))
   const groups = [...Map.groupBy(all, ({ message }) => message)].toSorted((one, other) => isOff(one) - isOff(other))
   const subject = `Sammelpost: ${all.length} ${all.length === 1 ? 'Nachricht' : 'Nachrichten'}, vielleicht Spam`
-  const intro = [INTRO, ...followersText(givenUp)].join('\n\n')
-  const { name } = addresses
-  const lines = [escapeHtml(intro), ...groups.map((group) => groupText(group, escapeHtml, linkTo, name))].join('<hr>')
+  const { office } = addresses
+  const files = office === null ? FILES_BY_COMMAND : `${FILES_IN_OFFICE}${office}${OFFICE_PATH}/?ansicht=spam`
+  const intro = [INTRO + files, ...followersText(givenUp)].join('\n\n')
+  const lines = [escapeHtml(intro), ...groups.map((group) => groupText(group, escapeHtml, linkTo, addresses))].join(
+    '<hr>',
+  )
   const html = pageOf(subject, `<div style="overflow-wrap:anywhere">${lines.replaceAll('\n', '<br>\n')}</div>`)
   return {
     ...headOf(addresses, all[0].messageId.replace('<', '<sammelpost.')),
     subject,
-    text: [intro, ...groups.map((group) => groupText(group, String, String, name))].join('\n\n'),
+    text: [intro, ...groups.map((group) => groupText(group, String, String, addresses))].join('\n\n'),
     envelope: { from: addresses.from, to: addresses.to },
     ...(Buffer.byteLength(html) <= LARGEST_HTML && { html }),
   }
@@ -212,14 +224,16 @@ function groupText(
   [message, enquiries]: Group,
   show: (text: string) => string,
   link: (text: string, href: string) => string,
-  business: string,
+  { name: business, office }: MailAddresses,
 ): string {
   const senders = enquiries.map((enquiry) => {
     const { id, name, email, phone, receivedAt, attachments } = enquiry
     const files = attachments.length > 0 ? `Dateien: ${attachments.map((file) => file.name).join(', ')}` : ''
     const facts = [`${RECEIVED.format(receivedAt)} Uhr`, files].map((fact) => show(cleanLine(fact, LONGEST_FACT)))
     const call = link(cleanLine(phone, LONGEST_FACT), callTo(phone))
-    const all = [id, link(email, answerTo(enquiry, business)), show(cleanLine(name, LONGEST_FACT)), call, ...facts]
+    // As plain text the address of the office would stand between the others.
+    const number = office === null ? id : link(id, officeAddressOf(office, id))
+    const all = [number, link(email, answerTo(enquiry, business)), show(cleanLine(name, LONGEST_FACT)), call, ...facts]
     return all.filter((fact) => fact !== '').join(' · ')
   })
   const count = enquiries.length > 1 ? [`${enquiries.length}-mal derselbe Text:`] : []

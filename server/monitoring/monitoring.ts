@@ -24,7 +24,7 @@ const TOLD = 'told_alerts'
 const toldNote = v.fallback(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number())), {})
 
 /** `extent`: the owner hears of a known trouble again only when its extent has grown. */
-type Trouble = Message & { kind: string; extent: number }
+export type Trouble = Message & { kind: string; extent: number }
 
 /**
  * Answers /healthz, and every 30 seconds tells the owner of new trouble and of its end.
@@ -53,9 +53,9 @@ export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boo
     return error === null
   }
 
-  const check = async (): Promise<number> => {
+  const findTroubles = async (): Promise<Trouble[]> => {
     const { isStoring, mail } = await readState()
-    const troubles = troublesIn({
+    return troublesIn({
       isStoring,
       // A folder that is gone is told as trouble of the outbox.
       isRoomy: await outbox.hasDiskRoom().catch(() => true),
@@ -64,6 +64,10 @@ export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boo
       mail: smtpUrl === null ? null : mail,
       advice: [adviceOn(mail?.held ?? mail?.lastError ?? null), STATUS].filter((text) => text !== null).join(' '),
     })
+  }
+
+  const check = async (): Promise<number> => {
+    const troubles = await findTroubles()
     told ??= { ...v.parse(toldNote, await outbox.readNote(TOLD).catch(() => null)), ...(wasDown && { start: 1 }) }
     const before = told
     // When an extent has shrunk, the owner hears of a later growth.
@@ -90,6 +94,7 @@ export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boo
   const loop = repeat(check, { log, complaint: 'the state could not be checked', afterErrorMs: CHECK_MS })
 
   return {
+    troubles: findTroubles,
     async health(): Promise<Health> {
       const { isStoring, mail } = await readState()
       return { storing: isStoring, delivery: mail && deliveryHealth(mail, smtpUrl !== null) }

@@ -172,12 +172,12 @@ it.concurrent("a session ends when it is ended, by its owner or by the list; ano
     [false, 'Unbekanntes Gerät', OWNER],
   ])
   const other = sessions.find(({ isOwn }) => !isOwn)?.id
-  await two.ask(`/api/sitzungen/${other}`, { method: 'DELETE' })
+  expect((await two.ask(`/api/sitzungen/${other}`, { method: 'DELETE' })).status).toBe(204)
   expect((await stolen.ask('/api/stand')).status).toBe(401)
   await two.ask('/abmelden', { method: 'POST' })
   const three = await comeIn(relay, { OFFICE: OWNER })
   const copy = visitorOf(relay, three.cookie)
-  await three.ask('/api/sitzungen', { method: 'DELETE' })
+  expect((await three.ask('/api/sitzungen', { method: 'DELETE' })).status).toBe(204)
   expect((await copy.ask('/api/stand')).status).toBe(401)
 
   const four = await comeIn(relay, { OFFICE: OWNER })
@@ -193,9 +193,11 @@ it.concurrent('each of many sites has its own office; the cookie is for https', 
   const sitesDir = lab.dataDir()
   for (const name of ['maler.example', 'tischler.example', 'ohne.example'])
     makeSite(sitesDir, name, name === 'ohne.example' ? { OFFICE: 'off' } : {})
-  const server = await startSites(sitesDir)
+  // Also where this run has a PostgreSQL.
+  const env = { DATABASE_URL: '', SITE_URL: '', SITES_DIR: sitesDir }
+  const server = await startSites(sitesDir, env)
   lab.onEnd(() => server.end('SIGKILL'))
-  const secret = await linkOf({ dataDir: '' }, { SITES_DIR: sitesDir }, ['--site', 'maler.example'])
+  const secret = await linkOf({ dataDir: '' }, env, ['--site', 'maler.example'])
   const other = visitorOf(server, '', 'www.tischler.example')
   expect((await press(other, secret)).status).toBe(403)
   const maler = visitorOf(server, '', 'www.maler.example')

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Statements } from './statements.ts'
 
-/** `link`, `session` and `challenge`: by the hash of a secret. `sending`: a mail with a link. `push`: a device to tell. */
-type Kind = 'link' | 'sending' | 'session' | 'challenge' | 'passkey' | 'push' | 'receipt'
+/** `link`, `session`: by the hash of a secret. `sending`: a mail with a link. `push`: a device to tell. `receipt`: by an address. */
+type Kind = 'link' | 'sending' | 'session' | 'challenge' | 'passkey' | 'push' | 'pushKeys' | 'receipt'
 
 const entry = v.object({ key: v.string(), value: v.string(), createdAt: v.number(), usedAt: v.number() })
 /** Times in milliseconds. `usedAt`: when it was last renewed. */
@@ -61,8 +61,8 @@ export function createEntries({ read, write, dialect: { now } }: Statements) {
     },
     /** @param key null: all of the kind. */
     async remove(kind: Kind, key: string | null): Promise<void> {
-      const some = 'site = $1 AND kind = $2 AND ($3 IS NULL OR key = $3)'
-      await write(`DELETE FROM office_entry WHERE ${some}`, kind, key)
+      if (key === null) await write('DELETE FROM office_entry WHERE site = $1 AND kind = $2', kind)
+      else await write(`DELETE FROM office_entry WHERE ${ONE}`, kind, key)
     },
   }
 }

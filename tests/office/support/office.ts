@@ -7,6 +7,7 @@ type Question = {
   /** JSON, or a form. */
   body?: object | URLSearchParams
   headers?: Record<string, string>
+  encoding?: BufferEncoding
 }
 
 export type Visitor = {
@@ -22,7 +23,7 @@ export function visitorOf({ url }: Pick<Server, 'url'>, cookie = '', host = new 
   const origin = host === new URL(url).host ? url : `https://${host}`
   const visitor: Visitor = {
     cookie,
-    async ask(path, { method = 'GET', body, headers = {} } = {}) {
+    async ask(path, { method = 'GET', body, headers = {}, encoding = 'utf8' } = {}) {
       const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : 'application/json'
       const text = body === undefined ? '' : body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
       const all: Record<string, string> = {
@@ -32,7 +33,7 @@ export function visitorOf({ url }: Pick<Server, 'url'>, cookie = '', host = new 
         ...(body && { 'content-type': type }),
         ...headers,
       }
-      const answer = await exchange(url, text, { path: `/buero${path}`, method, headers: all })
+      const answer = await exchange(url, text, { path: `/buero${path}`, method, headers: all, encoding })
       const [set] = answer.headers['set-cookie'] ?? []
       if (set) visitor.cookie = set.split(';')[0] ?? ''
       return answer

@@ -29,7 +29,7 @@ const pem = (name: string) => readFileSync(join(CERTIFICATES, `${name}.pem`), 'u
 const TRUSTING = `?tls.ca=${encodeURIComponent(pem('ca'))}`
 
 function mailer(url: string): Mailer {
-  const created = createMailer(url, { name: 'Betrieb', host: 'www.betrieb.example', ...ADDRESSES }, [])
+  const created = createMailer(url, { name: 'Betrieb', host: 'www.betrieb.example', office: null, ...ADDRESSES }, [])
   lab.onEnd(created.close)
   return created
 }
