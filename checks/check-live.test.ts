@@ -107,6 +107,7 @@ test('a new site folder still has everything of the demo: a line for each form',
     ),
     expect.stringMatching(/^Leistungen: Noch Preise der Demo: 6\. /),
     'Projekte: Noch von der Demo: 9 von 9 Projekten.',
+    'Projekte: Noch von der Demo: 1 von 1 Geschichten.',
   ])
   expect(questions).toContainEqual(expect.stringMatching(/^[^:]*Datenschutzerklärung[^:]*: Der „Stand“ ist noch/))
   expect(questions.filter((line) => line.includes('der Demo'))).toEqual([

@@ -69,6 +69,7 @@ export function checkAgainstDemo(
     else if (left > 0) open.push(pointAt([file], sentence))
   }
   count('projects.yaml', 'Projekten', fields('alt'), false)
+  count('projects.yaml', 'Geschichten', fields('story'), false)
   if (!isSameTrade) count('services.yaml', 'Titeln', fields('title'))
   count('services.yaml', 'Beschreibungen', fields('description'))
   count('faq.yaml', 'Antworten', fields('answer'))

@@ -92,7 +92,7 @@ export function loadContent(folder: string, trial?: Trial): Loaded {
   const [impressum, datenschutz, agb] = [legal('impressum'), legal('datenschutz'), legal('agb')]
 
   const named = [...entries.projects, { image: texts?.portrait }, { image: facts?.brand.icon }].flatMap((entry) =>
-    v.is(PHOTOS, entry) ? [entry.image, entry.before] : [],
+    v.is(PHOTOS, entry) ? [entry.image, entry.before, entry.story?.during] : [],
   )
   const photos = named.flatMap((name) => (name && media.includes(name) ? name : []))
   const hero = texts && { picture: texts.hero.picture, film: texts.hero.film }
@@ -121,5 +121,9 @@ function readBusiness(file: OwnersFile, folder: string, media: readonly string[]
 }
 
 const MISSING = 'Diese Datei liegt nicht unter „Fotos und Filme“ (content/media).'
-const PHOTOS = v.object({ image: v.optional(v.string()), before: v.optional(v.string()) })
+const PHOTOS = v.object({
+  image: v.optional(v.string()),
+  before: v.optional(v.string()),
+  story: v.optional(v.object({ during: v.optional(v.string()) })),
+})
 const entriesIn = ({ data }: OwnersFile): readonly unknown[] => (Array.isArray(data) ? data : [])

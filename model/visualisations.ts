@@ -28,11 +28,12 @@ export function visualisationsOf({ projects, hero, demoMedia }: Shown): Visualis
   const hasPoster = isDemo(hero.picture)
   const hasFilm = isDemo(hero.film)
   const named = [
-    ...projects.filter(({ image, before }) => isDemo(image) || isDemo(before)).map(({ title }) => `„${title}“`),
+    ...projects.filter((project) => picturesOf(project).some(isDemo)).map(({ title }) => `„${title}“`),
     ...(hasPoster ? ['das Bild am Seitenanfang'] : []),
     ...(hasFilm ? ['der Film'] : []),
   ]
-  const isAll =
-    hasPoster && projects.every(({ image, before }) => [image, before].every((file) => file === null || isDemo(file)))
+  const isAll = hasPoster && projects.every((project) => picturesOf(project).every(isDemo))
   return { isAll, hasFilm, named: named.join(', ') }
 }
+
+const picturesOf = ({ image, before, story }: Project) => [image, before, story.during].flatMap((file) => file || [])

@@ -19,10 +19,10 @@ type OfConsent = 'banner' | 'consent' | 'consent-settings' | 'clear-of-banner' |
 type Map = 'map' | 'map-title' | 'map-load' | 'map-before'
 /**
  * `opening-hours`: tells whether somebody answers the phone now; `since`, `until`: the first and the last
- * day on which it is true. `film`: a template; `film-files`: its files as JSON. `film-label`: the button's label while it is `playing` or `paused`.
+ * day on which it is true. `compare`: two pictures with a slider. `film`: a template; `film-files`: its files as JSON. `film-label`: the button's label while it is `playing` or `paused`.
  * `tip`: the words of a tooltip; `tip-media`: where the control does not show them itself.
  */
-type OfChange = Reveal | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'since' | 'until' | Film
+type OfChange = Reveal | 'call-bar' | 'shown' | 'opening-hours' | 'told' | 'since' | 'until' | 'compare' | Film
 type Reveal = 'reveal' | 'reveal-cards' | 'reveal-soon'
 type Film = 'film' | 'film-files' | 'film-toggle' | 'film-label' | 'view' | 'tip' | 'tip-media'
 /**

@@ -46,7 +46,7 @@ export async function checkMedia({ photos, poster, film }: ReturnType<typeof use
  * @throws BuildError naming the files that can't be shown.
  */
 export async function prepareMedia({ projects, texts, hero }: Content): Promise<Media> {
-  const named = [...projects.flatMap(({ image, before }) => [image, before]), texts.portrait]
+  const named = [...projects.flatMap(({ image, before, story }) => [image, before, story.during]), texts.portrait]
   const used = usedMedia(
     named.flatMap((name) => name || []),
     hero,

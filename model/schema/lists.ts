@@ -41,6 +41,7 @@ function anchorOf({ id, title }: { id: string; title: string }): string {
 }
 
 const NO_ICON = `Diese Zeichnung gibt es nicht. Möglich sind ${Object.values(ICONS).join(', ')}.`
+const PRICE_FORM = /^([1-9]\d{0,2}(\.?\d{3})?(,\d\d)?)?$/
 const PRICE = 'Bitte schreiben Sie nur die Zahl, zum Beispiel 480, 1.480 oder 89,50.'
 const WHOLE_PRICE = `${PRICE} Der ganze Preis mit Umsatzsteuer und allem, was immer dazukommt (§ 3 PAngV), und nur, wenn es die Leistung wirklich dafür gibt. Darf leer bleiben.`
 
@@ -51,7 +52,7 @@ const service = v.pipe(
     title: r.text('Name', 'Bitte geben Sie der Leistung einen Namen.'),
     description: r.paragraph('Beschreibung', 'Bitte beschreiben Sie die Leistung in zwei oder drei Sätzen.'),
     inMenu: r.optionalYesOrNo('Steht im Menü'),
-    price: r.optionalPattern('Preis ab, in Euro', /^([1-9]\d{0,2}(\.?\d{3})?(,\d\d)?)?$/, PRICE, WHOLE_PRICE),
+    price: r.optionalPattern('Preis ab, in Euro', PRICE_FORM, PRICE, WHOLE_PRICE),
     includes: r.optionalText('Was dafür enthalten ist', 'Ein Satz, auch dazu, wovon der Preis abhängt.'),
   }),
   v.check(({ price, includes }) => price === '' || /\S/.test(includes), 'Bitte sagen Sie, was der Preis enthält.'),
@@ -118,7 +119,19 @@ export function film(mediaFiles: readonly string[]) {
   return r.labelled('Film', v.optional(v.pipe(v.string(), v.check(fits, rule)), ''), hint, { as: 'film' })
 }
 
-const BEFORE = 'Dieselbe Stelle vor der Arbeit: erscheint klein in der Ecke. Darf leer bleiben.'
+const BEFORE =
+  'Dieselbe Stelle vor der Arbeit: erscheint klein in der Ecke, mit einer Geschichte groß zum Vergleichen. Darf leer bleiben.'
+
+/** What a project can tell; it stands below the gallery if there is a text. */
+const story = (mediaFiles: readonly string[]) =>
+  v.strictObject({
+    text: r.optionalParagraph('Was schwierig war', 'Zwei oder drei Sätze. Leer: Das Bild steht nur in der Galerie.'),
+    place: r.optionalText('Ort', 'Zum Beispiel Essen-Werden. Darf leer bleiben.'),
+    days: r.optionalText('Dauer', 'Zum Beispiel zwei Tage. Darf leer bleiben.'),
+    priceFrom: r.optionalPattern('Preis von, in Euro', PRICE_FORM, PRICE, 'Was so etwas kostet, mit Umsatzsteuer.'),
+    priceTo: r.optionalPattern('Preis bis, in Euro', PRICE_FORM, PRICE, 'Darf leer bleiben.'),
+    during: photo(mediaFiles, 'Während der Arbeit. Darf leer bleiben.', 'Foto der Arbeit'),
+  })
 
 /** content/projects.yaml; `mediaFiles` are the names of the files in content/media. */
 export const projectsSchema = (mediaFiles: readonly string[]) => {
@@ -127,6 +140,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
     caption: r.optionalText('Bildunterschrift', 'Darf leer bleiben.'),
     image: photo(mediaFiles, 'Ohne Foto steht dort eine Karte in Ihrer Farbe.'),
     before: photo(mediaFiles, BEFORE, 'Foto davor'),
+    story: r.labelled('Geschichte', v.optional(story(mediaFiles), {}), 'Steht unter der Galerie.'),
     lines: r.hidden(r.list('Linien', line, 12)),
     alt: v.pipe(
       r.paragraph('Bildbeschreibung', 'Bitte beschreiben Sie das Bild in einem Satz.'),
@@ -154,7 +168,7 @@ export const projectsSchema = (mediaFiles: readonly string[]) => {
 /**
  * A project of the gallery. `id`: its number in the gallery. `image`: a file in content/media; null shows the placeholder
  * 'Projekt 3'. `before`: a file that shows the same place before the work. `lines`: true lines in `image`, each from
- * x, y to x, y in percent.
+ * x, y to x, y in percent. `story`: tells of the work if it has a text.
  */
 export type Project = v.InferOutput<ReturnType<typeof projectsSchema>>[number]
 

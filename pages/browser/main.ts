@@ -4,6 +4,7 @@
  */
 import { find } from '#pages/hooks.ts'
 import { showCallBar } from './call-bar.ts'
+import { comparePictures } from './compare.ts'
 import { runConsentBanner } from './consent-banner.ts'
 import { markCurrentSection } from './current-section.ts'
 import { showWhatIsTrueToday } from './dated.ts'
@@ -63,6 +64,7 @@ const BEHAVIOURS = [
   showTooltips,
   tellOpeningHours,
   showWhatIsTrueToday,
+  comparePictures,
   showCallBar,
   beginMessages,
   bringFocusIntoView,

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { boxesOf } from '../support/browser/boxes.ts'
+import { boxesOf, boxOf } from '../support/browser/boxes.ts'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { projects, texts } from '../support/content.ts'
-import { reload } from '../support/browser/visitor.ts'
+import { bring, reload } from '../support/browser/visitor.ts'
 import { lightbox, nextButton, openLightbox, pictures, previousButton } from '../support/page.ts'
 
 /** The nine fixed descriptions. */
@@ -106,4 +106,30 @@ test('a reload with an open photo comes back to the photos, and the next photo o
   await page.keyboard.press('Escape')
   await lightbox(page).waitFor({ state: 'hidden' })
   expect(await isInWindow()).toBe(true)
+})
+
+test('a project tells its story: where, how long, what was hard, what it costs, and before and after on a slider', async ({
+  arrive,
+}) => {
+  const [first] = projects
+  if (!first) throw new Error('The demo has projects.')
+  const { title, story } = first
+  const { page } = await arrive()
+  const article = page.getByRole('article', { name: title })
+  await bring(article)
+  for (const said of [story.place, story.days, '890–1.250\u00a0€', story.text])
+    expect(await article.innerText()).toContain(said)
+  const slider = article.getByRole('slider', { name: texts.projects.compare })
+  const [after, before] = [article.locator('figure').nth(0), article.locator('figure').nth(1)]
+  const seen = () => before.evaluate((figure) => getComputedStyle(figure).clipPath)
+  await expect.poll(async () => (await boxOf(before)).left).toBe((await boxOf(after)).left)
+  const half = await seen()
+  await slider.press('End')
+  expect(await slider.inputValue()).toBe('100')
+  expect(await seen()).not.toBe(half)
+
+  const { page: without } = await arrive('/', { javaScriptEnabled: false })
+  const pair = without.getByRole('article', { name: title }).locator('figure')
+  expect((await boxOf(pair.nth(1))).left).toBeGreaterThanOrEqual((await boxOf(pair.nth(0))).right)
+  expect(await without.getByRole('slider').count()).toBe(0)
 })

@@ -9,12 +9,13 @@ import section from '#pages/ui/Section.module.css'
 import { SectionHead, SectionLabel } from '#pages/ui/Section.tsx'
 import gallery from './Gallery.module.css'
 import { Photo } from './Photo.tsx'
+import { Story } from './Story.tsx'
 import styles from './Projects.module.css'
 
 /** The pictures: a grid on wide screens, a carousel on narrow ones, each enlarged by a click. */
 export function Projects() {
   const content = useContent()
-  const { media, texts } = content
+  const { media, projects, texts } = content
   const copy = texts.projects
   const props = galleryProps(content)
   return (
@@ -39,6 +40,11 @@ export function Projects() {
           <Island name="gallery" of={GalleryControls} props={props} />
         </section>
       </div>
+      {projects
+        .filter(({ story }) => story.text !== '')
+        .map((project) => (
+          <Story key={project.id} of={project} />
+        ))}
       <p className={`wrap ${styles.closing}`} {...hook('reveal')}>
         <b>{copy.closing}</b>{' '}
         <Button look="primary" href="#contact">
@@ -68,7 +74,8 @@ function Photos() {
         {projects.map((project, index) => {
           const cell = media.layout.cells[index]
           const picture = media.pictures[project.image ?? '']
-          const before = media.pictures[project.before ?? '']
+          // The story shows it large.
+          const before = project.story.text === '' ? media.pictures[project.before ?? ''] : undefined
           if (!cell) return null
           const place = `${gallery[`columns${cell[0]}`] ?? ''} ${gallery[`rows${cell[1]}`] ?? ''}`
           return (
