@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { boxOf } from '../support/browser/boxes.ts'
+import { boxesOf, boxOf, overlaps } from '../support/browser/boxes.ts'
 import { PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { texts } from '../support/content.ts'
@@ -13,6 +13,29 @@ test('with text of 200 % on a phone, words keep their shape', async ({ arrive })
   expect(await page.locator('[type="file"]').evaluateAll(fileButtonExcess)).toBeLessThanOrEqual(1)
   await openMenu(page)
   expect((await boxOf(menu(page).locator('summary svg'))).width).toBeGreaterThan(16)
+})
+
+test('on a first visit with enlarged text or zoom the film’s button lies beside no control of the header', async ({
+  arrive,
+}) => {
+  const { page } = await arrive('/', { consent: null })
+  const button = page.locator('[data-film-toggle]')
+  const controls = page.locator('header a, header button').filter({ visible: true })
+  const covered: string[] = []
+  for (const [width, height, css] of [
+    [320, 256, ''],
+    [427, 341, ''],
+    [640, 340, ''],
+    [360, 640, OWN_STYLES.doubledText],
+    [844, 340, OWN_STYLES.doubledText],
+    [768, 500, OWN_STYLES.doubledText],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await setOwnStyles(page, css)
+    const film = await boxOf(button)
+    if ((await boxesOf(controls)).some((box) => overlaps([film, box]) > 0)) covered.push(`${width} x ${height}`)
+  }
+  expect(covered).toEqual([])
 })
 
 /** The texts of elements that take more than one line. */
