@@ -7,10 +7,10 @@ export type Hook = OfRoot | OfFrame | OfConsent | OfChange | OfIsland
 
 type OfRoot = 'plain' | 'asks' | 'arrives' | 'later' | 'popovers' | 'scrolled' | 'ready'
 /**
- * `section`: marked while the section named here is in view. `needs-script`: invisible until its script answers, and sets
+ * `part`: laid out after the first view on a phone. `section`: marked while the section named here is in view. `needs-script`: invisible until its script answers, and sets
  * `live` on it or around it. `in-flow`: takes no fixed place in the window, which would be too small for it.
  */
-type OfFrame = 'header' | 'menu' | 'dropdown' | 'section' | 'needs-script' | 'live' | 'in-flow' | 'lost-page'
+type OfFrame = 'part' | 'header' | 'menu' | 'dropdown' | 'section' | 'needs-script' | 'live' | 'in-flow' | 'lost-page'
 /**
  * `consent`: a button of the banner, with the choice it stores. `clear-of-banner`: ends above the banner and gets its
  * height as `--banner-height`. `map`: the address of its frame. `map-before`: stands there until the map is loaded.

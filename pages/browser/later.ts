@@ -1,38 +1,40 @@
-import { whenQuiet, whenRead } from './after-load.ts'
+import { findAll, setHook } from '#pages/hooks.ts'
 
-// The same as in styles/later.css. The title of the services lies beside the first view, and is always laid out.
-const PARTS = '#services article, #services > section + section, #projects, #contact, footer'
-const SIGNS = ['scroll', 'pointerdown', 'keydown']
+const IDLE = { timeout: 60 }
 
 /**
- * Lays out what is below the first view (styles/later.css), one part after the other, each when the browser is idle: on a
- * slow phone all of it together takes a quarter of a second, and a press would wait. It begins at the visitor's first
- * sign, or when the first view has been read.
+ * Lays out the parts below a phone's first view (styles/later.css), one after the other, from the first idle moment after the
+ * first paint on: all of it together takes a slow phone a quarter of a second, and a press would wait. Who presses a key,
+ * jumps, or selects words needs every place at once.
  */
 export function layOutTheRest(): void {
   const root = document.documentElement
-  const parts = document.querySelectorAll<HTMLElement>(PARTS)
-  let at = 0
+  if (!root.hasAttribute('data-later')) return
+  const parts = findAll('part')
   const next = () => {
-    const part = parts[at]
-    at += 1
-    if (!part || !root.hasAttribute('data-later')) return root.removeAttribute('data-later')
-    part.style.contentVisibility = 'visible'
+    const part = parts.shift()
+    if (!part) {
+      setHook(root, 'later', false)
+      return
+    }
+    setHook(part, 'part', false)
     // The part is laid out before the next one is asked for.
-    requestAnimationFrame(() => whenQuiet(next))
+    requestAnimationFrame(whenIdle)
   }
-  let hasBegun = false
-  const begin = () => {
-    if (!hasBegun) whenQuiet(next)
-    hasBegun = true
-  }
-  for (const sign of SIGNS) addEventListener(sign, begin, { once: true })
-  if (scrollY > 0) begin()
+  // Safari has no requestIdleCallback.
+  const whenIdle = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(next, IDLE) : setTimeout(next, 20))
+  const layOutAll = () => setHook(root, 'later', false)
+  let before = scrollY
+  for (const sign of ['keydown', 'selectstart']) addEventListener(sign, layOutAll, { once: true })
+  addEventListener('scroll', () => {
+    if (Math.abs(scrollY - before) > innerHeight) layOutAll()
+    before = scrollY
+  })
   // A fragment typed into the address: the browser has scrolled to where its part seemed to be.
   addEventListener('hashchange', () => {
     if (!root.hasAttribute('data-later')) return
-    root.removeAttribute('data-later')
+    layOutAll()
     document.querySelector(':target')?.scrollIntoView()
   })
-  whenRead(begin)
+  whenIdle()
 }

@@ -7,8 +7,8 @@ export const MAP_CHOICE_ID = 'karten-wahl'
  * The only inline script. The CSP allows it by its hash (server/http/security-headers.ts); a build with another hash fails.
  * Before the first paint it shows the consent banner to visitors without a choice, lets the plumb line swing at the start
  * of a visit (no reload, no 'back', no page of this site before), and says whether the browser knows popovers. A page
- * opened at its top lays out what is below the window (styles/later.css) when it is near or the page has been read, and
- * before a link leads there: from then on every place is true. 'Back' and a reload begin with the whole page. The
+ * opened at its top on a phone lays out what is below the window after the first paint (styles/later.css), and before a
+ * link leads there: from then on every place is true. 'Back' and a reload begin with the whole page. The
  * listeners make banner and menu work before the behaviours are loaded, and hide the banner when a script fails
  * or the style sheet is not understood (before Chromium 99).
  * After the first paint it asks for the behaviours, whose URL is its attribute `data-behaviours`: on their way earlier, they
@@ -22,7 +22,7 @@ try{c=localStorage[k]}catch(e){}
 if(c!=="accepted"&&c!=="declined")h.asks=""
 if(g&&d.referrer.indexOf(location.origin+"/"))h.arrives=""
 if("popover"in s)h.popovers=""
-if(g&&!location.hash)h.later=""
+if(g&&!location.hash&&matchMedia("(max-width:47.999rem)").matches)h.later=""
 d.addEventListener("click",function(e){
 var b=e.target.closest("[data-consent]"),p=e.target.closest("[popover] a")
 if(e.target.closest("[href*='#']"))all()

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { DESKTOP, MOVING, PHONE } from '../support/browser/scenes.ts'
 import { test } from '../support/browser/test.ts'
 import { bring, laidOut } from '../support/browser/visitor.ts'
+import { texts } from '../support/content.ts'
 
 const ARMED = '[data-reveal="armed"]'
 
@@ -56,15 +57,22 @@ test('cards that become visible together follow each other by 100 ms', async ({ 
 const places = (page: Page) =>
   page.locator('main section').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top + scrollY))
 
-test('what is below the first view is laid out when that has been read, or before a link leads there', async ({
+/** The browser is never idle: a phone lays out nothing below the first view by itself. */
+const neverIdle = () => void (window.requestIdleCallback = () => 0)
+
+test('on a wide screen all words are there at once; a phone lays them out by itself, or before a link leads there', async ({
   visitor,
 }) => {
+  const wide = await visitor({ before: neverIdle })
+  await wide.page.goto('/')
+  const words = (await wide.page.locator('body').innerText()).replaceAll('\u00a0', ' ')
+  for (const said of [texts.faq.intro, texts.contact.lead, texts.form.submit])
+    expect(words).toContain(said.replaceAll('\u00a0', ' '))
   const idle = await visitor({ viewport: PHONE })
   await idle.page.goto('/')
   await laidOut(idle.page)
   const whole = await places(idle.page)
-  // A browser that is never idle.
-  const busy = await visitor({ viewport: PHONE, before: () => (window.requestIdleCallback = () => 0) })
+  const busy = await visitor({ viewport: PHONE, before: neverIdle })
   await busy.page.goto('/')
   expect(await places(busy.page)).not.toEqual(whole)
   await busy.page.locator('a[href="#contact"]').first().dispatchEvent('click')
@@ -72,14 +80,24 @@ test('what is below the first view is laid out when that has been read, or befor
   expect(await places(busy.page)).toEqual(whole)
 })
 
-/** Takes away timers of three seconds and more: the first view is never read. */
-function readForever(): void {
-  const start = window.setTimeout
-  Object.assign(window, { setTimeout: (then: () => void, ms = 0) => (ms < 3000 ? start(then, ms) : 0) })
-}
+test('nothing moves while a phone lays out the rest', async ({ visitor }) => {
+  const { page } = await visitor({ viewport: PHONE })
+  await page.goto('/')
+  await laidOut(page)
+  const shift = await page.evaluate(async () => {
+    let sum = 0
+    const add = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+    }
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return sum
+  })
+  expect(shift).toBe(0)
+})
 
 test('a fragment typed into the address leads to its part', async ({ visitor }) => {
-  const { page } = await visitor({ viewport: PHONE, before: readForever })
+  const { page } = await visitor({ viewport: PHONE, before: neverIdle })
   await page.goto('/')
   await page.locator('[data-ready]').waitFor()
   await page.evaluate(() => void (location.hash = 'projects'))
@@ -92,14 +110,23 @@ test('a fragment typed into the address leads to its part', async ({ visitor }) 
 })
 
 test.for<[sign: string, (page: Page) => Promise<void>]>([
-  ['scroll', (page) => page.mouse.wheel(0, 100)],
-  ['press', (page) => page.mouse.click(5, 300)],
+  ['jump', (page) => page.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))],
   ['key', (page) => page.keyboard.press('Shift')],
-])('what is below is laid out at the first %s', async ([, give], { visitor }) => {
-  const { page } = await visitor({ viewport: PHONE, before: readForever })
+  ['selection', (page) => page.locator('#home p').first().dblclick()],
+])('what is below is laid out at once at the first %s', async ([, give], { visitor }) => {
+  const { page } = await visitor({ viewport: PHONE, before: neverIdle })
   await page.goto('/')
   await page.locator('[data-ready]').waitFor()
   await expect(page.locator('[data-later]').count()).resolves.toBe(1)
   await give(page)
   await laidOut(page)
+})
+
+test.for([DESKTOP, PHONE])('the first key End leads to the end, $width px', async (viewport, { visitor }) => {
+  const { page } = await visitor({ viewport, before: neverIdle })
+  await page.goto('/')
+  await page.locator('[data-ready]').waitFor()
+  await page.keyboard.press('End')
+  const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
+  await expect.poll(left).toBeLessThan(2)
 })

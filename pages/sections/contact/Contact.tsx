@@ -21,7 +21,12 @@ export function Contact() {
   const { business } = content
   const { area, checklist, contact, form, seo } = content.texts
   return (
-    <section className={`${section.section} ${styles.section}`} id="contact" aria-labelledby="contact-title">
+    <section
+      className={`${section.section} ${styles.section}`}
+      id="contact"
+      aria-labelledby="contact-title"
+      {...hook('part')}
+    >
       <SectionLabel title={contact.sheet} />
       <div className={`stack ${styles.contact}`}>
         <h2 id="contact-title" className={`long-words ${styles.title}`} {...hook('reveal')}>

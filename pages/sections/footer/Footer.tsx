@@ -15,7 +15,7 @@ export function Footer({ home }: { home: boolean }) {
   const copy = texts.titleBlock
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} {...hook('part')}>
       <div className={`long-words ${styles.titleBlock}`}>
         <div className={styles.brand}>
           <Logo home={home} light />

@@ -18,7 +18,12 @@ export function Person() {
   const picture = media.pictures[image]
   if (!picture && text === '') return null
   return (
-    <section className={`split screen ${styles.person}`} aria-labelledby="person-title" {...hook('reveal')}>
+    <section
+      className={`split screen ${styles.person}`}
+      aria-labelledby="person-title"
+      {...hook('part')}
+      {...hook('reveal')}
+    >
       {picture && <Picture of={picture} alt={business.owner} sizes={SIZES} className={styles.portrait} />}
       {!picture && business.drawings && (
         <div className={`sheet ${styles.portrait}`} dangerouslySetInnerHTML={drawing(person)} />

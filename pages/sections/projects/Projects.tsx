@@ -19,7 +19,12 @@ export function Projects() {
   const copy = texts.projects
   const props = galleryProps(content)
   return (
-    <section className={`${section.section} ${styles.projects}`} id="projects" aria-labelledby="projects-title">
+    <section
+      className={`${section.section} ${styles.projects}`}
+      id="projects"
+      aria-labelledby="projects-title"
+      {...hook('part')}
+    >
       <SectionLabel title={copy.name} />
       <div className={`${styles.plan} ${styles[media.layout.opening] ?? ''}`}>
         <SectionHead className={styles.head} id="projects-title" lines={copy.headline} lead={copy.lead}>

@@ -8,7 +8,7 @@ import styles from './Reviews.module.css'
 export function Reviews() {
   const { headline, checked, others } = useContent().texts.reviews
   return (
-    <section className={styles.section} aria-labelledby="reviews-title" {...hook('reveal')}>
+    <section className={styles.section} aria-labelledby="reviews-title" {...hook('part')} {...hook('reveal')}>
       <h2 id="reviews-title" className="sub long-words">
         {headline}
       </h2>

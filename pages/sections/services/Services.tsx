@@ -98,6 +98,7 @@ function Card({ of: { id, icon, title, description, price, includes }, tall = fa
       className={`box ${cards.card} ${cards[drawn in ANY_TRADE ? 'furniture' : drawn] ?? ''} ${tall ? cards.tall : ''}`}
       id={id}
       aria-label={title}
+      {...hook('part')}
     >
       <div className={cards.body}>
         <h3 className={LONG_WORD.test(title) ? 'long-words' : undefined}>{title}</h3>
@@ -143,7 +144,7 @@ function AskLink({ title }: { title: string }) {
 function Process() {
   const { texts } = useContent()
   return (
-    <section className={process.process} aria-labelledby="process-title" {...hook('reveal')}>
+    <section className={process.process} aria-labelledby="process-title" {...hook('part')} {...hook('reveal')}>
       <h2 id="process-title" className="sub long-words">
         {texts.process.headline.join(' ')}
       </h2>
@@ -168,7 +169,13 @@ function Process() {
 function Faq() {
   const { business, texts } = useContent()
   return (
-    <section className={`split ${asked.faq}`} id="faq" aria-labelledby="faq-title" {...hook('reveal')}>
+    <section
+      className={`split ${asked.faq}`}
+      id="faq"
+      aria-labelledby="faq-title"
+      {...hook('part')}
+      {...hook('reveal')}
+    >
       <div className={asked.intro}>
         <h2 id="faq-title" className="sub long-words">
           {texts.faq.headline.join(' ')}
