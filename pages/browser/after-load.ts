@@ -5,7 +5,7 @@ export function afterLoad(then: () => void): void {
 }
 
 /** Calls `then` when the page has loaded and the browser has nothing else to do. */
-export function whenQuiet(then: () => void): void {
+function whenQuiet(then: () => void): void {
   // Safari has no requestIdleCallback.
   afterLoad(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 200)))
 }

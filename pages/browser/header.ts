@@ -16,5 +16,12 @@ export function followScrolling(): void {
 
   const header = find('header')
   if (!header) return
-  new ResizeObserver(() => setHook(header, 'in-flow', header.offsetHeight > innerHeight * LARGEST_PART)).observe(header)
+  const keepClear = () => {
+    const { offsetHeight } = header
+    const isHigh = offsetHeight > innerHeight * LARGEST_PART
+    setHook(header, 'in-flow', isHigh)
+    // The button of the film ends below the header, also where enlarged text gives the header more lines.
+    find('film-toggle')?.style.setProperty('margin-top', isHigh ? `${offsetHeight}px` : '')
+  }
+  new ResizeObserver(keepClear).observe(header)
 }
