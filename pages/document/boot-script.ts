@@ -22,7 +22,7 @@ try{c=localStorage[k]}catch(e){}
 if(c!=="accepted"&&c!=="declined")h.asks=""
 if(g&&d.referrer.indexOf(location.origin+"/"))h.arrives=""
 if("popover"in s)h.popovers=""
-if(g&&!location.hash&&matchMedia("(max-width:47.999rem)").matches)h.later=""
+if(g&&!location.hash)h.later=""
 d.addEventListener("click",function(e){
 var b=e.target.closest("[data-consent]"),p=e.target.closest("[popover] a")
 if(e.target.closest("[href*='#']"))all()
