@@ -9,6 +9,8 @@ import { photosIn } from '#editor/server/photos.ts'
 import { startEditServer } from '#editor/server/server.ts'
 import type { Brand } from '#model/content.ts'
 import { readLogo } from '#model/read/logo.ts'
+import { serveOfficeAlone } from '#office/server/alone.ts'
+import { explain } from '#server/explain.ts'
 import type { Settings } from '#settings/read-settings.ts'
 import { SITE_FOLDER } from '#settings/site-folder.ts'
 import { MEDIA_TYPES } from '#build/media-types.ts'
@@ -31,8 +33,8 @@ const HOW_TO_USE =
 const BRAND: Brand = { color: '#c34a57', logo: null, nameBeside: false, icon: '' }
 
 /**
- * Starts the editor on PORT + 2 and its preview on PORT + 3, because `npm start` may run on PORT; on free ports where PORT
- * is 0. If it runs already, that one is opened.
+ * Starts the editor on PORT + 2, its preview on PORT + 3 and the office on PORT + 4, because `npm start` may run on PORT; on free
+ * ports where PORT is 0. If it runs already, that one is opened.
  * @param open opens an address in the browser.
  */
 export async function startEditor(settings: Settings, checked: CheckedContent, open: (url: string) => void) {
@@ -68,7 +70,12 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     await site.close()
     throw portFault(error, editorPort)
   })
+  const enquiries = await serveOfficeAlone(settings, port === 0 ? 0 : port + 1).catch((error: unknown) => {
+    console.error(`Die Anfragen sind nicht zu sehen: ${explain(error)}`)
+    return null
+  })
   console.log(`Der Editor ist bereit: ${editor.url}`)
+  if (enquiries) console.log(`Die Anfragen auf diesem Rechner: ${enquiries.url}`)
   console.log(HOW_TO_USE)
   open(editor.url)
   let hasEnded = false
@@ -77,7 +84,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     hasEnded = true
     process.exitCode = code
     publisher.end()
-    void Promise.all([editor.close(), site.close()])
+    void Promise.all([editor.close(), site.close(), enquiries?.close()])
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end())
 }

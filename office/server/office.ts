@@ -27,7 +27,7 @@ export const office: Annex = async (app, { settings, relay, log }) => {
 }
 
 /** @param addresses those that may come in; null: everybody, on the own computer. */
-async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readonly string[] | null) {
+export async function mount(app: FastifyInstance, parts: OfficeParts, addresses: readonly string[] | null) {
   const { settings, archive, log } = parts
   const entries = createEntries(archive.statements)
   const sessions = createSessions(entries, addresses)

@@ -19,6 +19,7 @@ export const SENTENCES = {
   foreign: 'Diese Anfrage kommt nicht von der Seite des Büros.',
   wrongHost: 'Unter dieser Adresse gibt es kein Büro.',
   notFound: 'Das gibt es nicht mehr.',
+  failed: 'Das ist nicht gelungen. Geändert ist nichts. Bitte versuchen Sie es noch einmal.',
   notUnderstood: 'Das hat das Büro nicht verstanden. Bitte laden Sie die Seite neu.',
 } as const
 

@@ -1,8 +1,9 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { addStandby, type Postgres } from '../../support/postgres.ts'
-import type { Environment } from '../../support/server.ts'
+import type { Environment, Server } from '../../support/server.ts'
 import { until } from '../../support/until.ts'
+import { comeIn, visitorOf } from '../../office/support/office.ts'
 import { useConcurrentLab } from '../support/lab.ts'
 import { enquire, get, idOf, newFields, PNG_FILE, postJson } from '../support/post.ts'
 import { ask, enquireAt, makeSite, startSites } from '../sites/site-folders.ts'
@@ -28,6 +29,20 @@ it.concurrent('two relays start for the first time at once, store, and mail each
   for (const relay of relays) await enquire(relay)
   await until('all are mailed', async () => (await sql(`SELECT FROM enquiry WHERE status <> 'sent'`)).length === 0)
   expect(mail.mails).toHaveLength(4)
+})
+
+it.concurrent('who comes into the office at one relay is in at the other, also after either starts again', async () => {
+  const { url } = await primary()
+  const settings = { DATABASE_URL: url(), OFFICE: 'chefin@beispiel.de' }
+  const [one, two] = [await lab.relay(settings), await lab.relay(settings)]
+  const id = await enquire(one)
+  const owner = await comeIn(one, settings)
+  const read = async (relay: Server) => (await visitorOf(relay, owner.cookie).ask(`/api/anfragen/${id}`)).status
+  expect([await read(one), await read(two)]).toEqual([200, 200])
+  await one.end('SIGKILL')
+  expect(await read(await lab.relay(settings))).toBe(200)
+  await visitorOf(two, owner.cookie).ask('/api/sitzungen', { method: 'DELETE' })
+  expect(await read(await lab.relay(settings))).toBe(401)
 })
 
 it.concurrent('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself (long)', async () => {
