@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 
-const REQUEST_TIMEOUT_MS = 120_000
-// Later than the limit of a request, which is looked at every second and answered with 408.
-const SILENCE_MS = REQUEST_TIMEOUT_MS + 5000
+// The form has a page for a visitor who is too slow, and half an hour: Node's own answer comes later.
+const REQUEST_TIMEOUT_MS = 31 * 60_000
+const SILENCE_MS = 125_000
 // A proxy loses the post that it sends while the server closes the connection, so the proxy must close idle ones first
 // (Caddy does after two minutes). Browsers repeat such a request by themselves.
 const KEEP_ALIVE_BEHIND_PROXY_MS = 125_000

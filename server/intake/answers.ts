@@ -40,7 +40,7 @@ export const REFUSALS = {
   wrongType: { status: 415, ...wrongType, errors: { attachment: wrongType.text } },
   slow: failure(
     408,
-    'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls ohne Datei.',
+    'Ihre Anfrage kam zu langsam an und wurde abgebrochen. Bitte senden Sie das Formular bei besserer Verbindung noch einmal ab, notfalls mit kleineren Fotos oder ohne Datei.',
   ),
   busy: {
     ...failure(

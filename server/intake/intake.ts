@@ -10,14 +10,13 @@ import { bytesOf, type NewEnquiry, type Outbox } from '../outbox/outbox.ts'
 import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
+import { type Pace, watchPace } from './pace.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type PostedForm, readForm, takeForms } from './read-form.ts'
-import { FORM_MS } from './room.ts'
 
 // A post that is a little too large is read all the same: the visitor learns which file is too large.
 const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
-/** The moment by which a post is answered, read or not. */
-const END = 'end'
+const PACE = 'pace'
 const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
 type IntakeOptions = { settings: Settings; relay: Pick<Outbox, 'store'> & { wake(): void }; pages: Pages; log: Log }
@@ -29,7 +28,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   const rateLimit = createRateLimit(settings)
   const logRefused = throttledLog(log, 'info', 'enquiry refused')
   await takeForms(app)
-  app.decorateRequest(END, 0)
+  app.decorateRequest(PACE)
 
   for (const path of [RELAY_PATH, `${RELAY_PATH}/`]) app.all(path, { onRequest: refuseUnread, handler: take })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -44,16 +43,15 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     if (!request.raw.complete) {
       // Fastify sets the header for a body that is too large.
       reply.removeHeader('connection').raw.shouldKeepAlive = true
-      const left = Math.ceil(Math.max(0, request.getDecorator<number>(END) - performance.now()))
-      if (settings.trustedProxies > 0)
-        await finished(request.raw.resume(), { signal: AbortSignal.timeout(left) }).catch(() => {})
+      const { slow } = request.getDecorator<Pace>(PACE)
+      if (settings.trustedProxies > 0) await finished(request.raw.resume(), { signal: slow }).catch(() => {})
     }
     return sendRefusal(reply, refusal, wantsJson(request.headers) ? null : await pages('anfrage.html'), fields)
   }
 
   /** Refuses before the body is read. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
-    request.setDecorator(END, performance.now() + FORM_MS)
+    request.setDecorator(PACE, watchPace(request.raw, reply.raw))
     if (request.method !== 'POST') return refuse(request, reply.header('allow', 'POST'), REFUSALS.method)
     // A visitor without JavaScript gets the fields back with the error, so they must be read.
     if (!wantsJson(request.headers)) return
@@ -65,7 +63,7 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply) {
-    const form = await readForm(request)
+    const form = await readForm(request, request.getDecorator<Pace>(PACE))
     const kept = await judge(request, form).finally(form.release)
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
     // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.

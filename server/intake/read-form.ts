@@ -1,10 +1,10 @@
-import formbody from '@fastify/formbody'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ATTACHMENT_FIELD, FIELD_NAMES } from '#enquiry/fields.ts'
 import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
 import { wantsJson } from './answers.ts'
-import { enterRoom, FORM_MS } from './room.ts'
+import type { Pace } from './pace.ts'
+import { enterRoom } from './room.ts'
 
 const MAX_FIELDS = 20
 // The longest message takes 90 KB: in this encoding a character has up to nine bytes.
@@ -21,7 +21,7 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** Reasons to refuse a body. `slow`: the body did not end in time; `busy`: too many bytes are in work. */
+/** Reasons to refuse a body. `slow`: the body rested, or would never end; `busy`: too many bytes are in work. */
 export type ReadProblem = 'malformed' | 'tooManyFiles' | 'slow' | 'busy'
 
 /** A file under its declared name; `content` is null when the file is larger than a file may be. */
@@ -35,9 +35,8 @@ export type PostedForm = {
   release(): void
 }
 
-/** Lets the routes of `app` read multipart and urlencoded bodies. */
+/** Lets the routes of `app` read multipart bodies. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
-  await app.register(formbody, { bodyLimit: MAX_URLENCODED_BYTES })
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false })
 }
 
@@ -45,9 +44,9 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 type Reading = { form: PostedForm; takesMore(bytes: number): boolean }
 
 /** Reads a form within its limits. Never rejects. The caller must release it. */
-export async function readForm(request: FastifyRequest): Promise<PostedForm> {
+export async function readForm(request: FastifyRequest, pace: Pace): Promise<PostedForm> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
-  const room = enterRoom(request.raw, () => giveUp('busy'))
+  const room = enterRoom(pace, () => giveUp('busy'))
   const form: PostedForm = { fields: new Map(), files: [], problem: null, release: room.leave }
   const giveUp = (problem: ReadProblem): void => {
     form.problem = problem
@@ -62,7 +61,8 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
   }
 
   const hasRoom = room.take(Number(request.headers['content-length'] ?? 0))
-  const timer = hasRoom ? setTimeout(giveUp, FORM_MS, 'slow') : setTimeout(giveUp, FIELDS_MS, 'busy')
+  const timer = hasRoom ? undefined : setTimeout(giveUp, FIELDS_MS, 'busy')
+  pace.slow.addEventListener('abort', () => giveUp('slow'))
   const read = () => (request.isMultipart() ? readParts(request, { form, takesMore }) : readPairs(request, form))
   if (!hasRoom && wantsJson(request.headers)) giveUp('busy')
   else await Promise.race([stopped, read()])
@@ -72,11 +72,27 @@ export async function readForm(request: FastifyRequest): Promise<PostedForm> {
   return form
 }
 
-async function readPairs({ body }: FastifyRequest, form: PostedForm): Promise<void> {
-  // Another body than a form is null.
-  const pairs: [string, unknown][] = Object.entries(body ?? {})
-  const isForm = pairs.length > 0 && pairs.length <= MAX_FIELDS
-  if (!isForm || !pairs.every(([name, value]) => addField(form, name, value))) form.problem = 'malformed'
+// Not by a parser of Fastify: it would read before the handler, without the limits of a form.
+async function readPairs({ raw }: FastifyRequest, form: PostedForm): Promise<void> {
+  const { 'content-type': type = '', 'content-length': announced } = raw.headers
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type) || Number(announced) > MAX_URLENCODED_BYTES) {
+    form.problem = 'malformed'
+    return
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of raw) {
+      bytes += chunk.length
+      if (bytes <= MAX_URLENCODED_BYTES) chunks.push(chunk)
+    }
+  } catch {
+    form.problem ??= 'malformed'
+  }
+  if (form.problem !== null) return
+  const pairs = [...new URLSearchParams(Buffer.concat(chunks).toString())]
+  const hasFields = pairs.length > 0 && pairs.length <= MAX_FIELDS && bytes <= MAX_URLENCODED_BYTES
+  if (!hasFields || !pairs.every(([name, value]) => addField(form, name, value))) form.problem = 'malformed'
 }
 
 async function readParts(request: FastifyRequest, reading: Reading): Promise<void> {

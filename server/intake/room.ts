@@ -1,15 +1,13 @@
 /** The bytes of all posts in work, for all sites of this process: they lie in memory until they are stored. */
-import type { IncomingMessage } from 'node:http'
-import { MAX_ATTACHMENT_BYTES, MAX_FILES } from '#enquiry/limits.ts'
+import { LARGEST_BYTES, type Pace } from './pace.ts'
 
-/** The time for a whole form. Node's own limit of 120 s would end the connection without a page for the visitor. */
-export const FORM_MS = 110_000
 /** An enquiry without files is always taken: the longest message has 40 KB. */
 const SMALL_BYTES = 128 * 1024
-const LARGEST_BYTES = MAX_FILES * MAX_ATTACHMENT_BYTES + 1024 * 1024
 const ROOM_BYTES = 6 * LARGEST_BYTES
 // On a busy machine a connection rests while other enquiries are stored.
 const GRACE_MS = 3000
+/** When others wait for its room: 25 MB at 350 kbit/s. */
+const SOON_MS = 10 * 60_000
 
 type Place = { bytes: number; isHopeless(): boolean; giveWay(): void }
 const places = new Set<Place>()
@@ -18,17 +16,12 @@ const places = new Set<Place>()
  * Opens an account of a post's bytes.
  * @param onGivenWay called when the post has to give way: its bytes must be dropped.
  */
-export function enterRoom(post: IncomingMessage, onGivenWay: () => void) {
-  const announced = Number(post.headers['content-length'] ?? LARGEST_BYTES)
-  const [began, readBefore] = [performance.now(), post.socket.bytesRead]
+export function enterRoom(pace: Pace, onGivenWay: () => void) {
+  const began = performance.now()
   const leave = (): void => void places.delete(place)
   const place: Place = {
     bytes: 0,
-    /** Whether the post will not be here in time if it goes on at its speed so far. */
-    isHopeless() {
-      const passed = performance.now() - began
-      return !post.complete && passed > GRACE_MS && post.socket.bytesRead - readBefore < (announced * passed) / FORM_MS
-    },
+    isHopeless: () => performance.now() - began > GRACE_MS && pace.takesLonger(SOON_MS),
     giveWay() {
       leave()
       onGivenWay()

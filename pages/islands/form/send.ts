@@ -35,14 +35,18 @@ export async function sendEnquiry(
   }
   // The answer of an external service can't be read. (AbortSignal.timeout is missing in Safari 15.)
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), TIMEOUT_MS)
+  // Nor can its progress be seen.
+  const bytes = [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)
+  const timer = setTimeout(() => ended.abort(), TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS)
   await fetch(formEndpoint, { method: 'POST', mode: 'no-cors', body: form, signal: ended.signal })
   clearTimeout(timer)
   return { kind: 'sent', reference: '' }
 }
 
-// The relay ends an upload after 120 s. Without an answer after that, the connection is lost.
+// The relay ends an upload that rests for 30 s. Without progress or an answer for so long, the connection is lost.
 const TIMEOUT_MS = 150_000
+/** 256 kbit/s. */
+const SLOWEST_BYTES_PER_MS = 32
 
 // XMLHttpRequest, because fetch reports no upload progress.
 function post(url: string, form: FormData, onProgress: (part: number) => void): Promise<XMLHttpRequest> {
@@ -50,12 +54,21 @@ function post(url: string, form: FormData, onProgress: (part: number) => void): 
     const request = new XMLHttpRequest()
     request.open('POST', url)
     request.setRequestHeader('Accept', 'application/json')
-    request.timeout = TIMEOUT_MS
+    let timer = 0
+    const waitAnew = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => request.abort(), TIMEOUT_MS)
+    }
     request.addEventListener('load', () => resolve(request))
-    for (const failed of ['error', 'abort', 'timeout']) {
+    for (const failed of ['error', 'abort']) {
       request.addEventListener(failed, () => reject(new Error(`No answer to the enquiry: ${failed}.`)))
     }
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
+    request.addEventListener('loadend', () => clearTimeout(timer))
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitAnew()
+      onProgress(total === 0 ? 0 : loaded / total)
+    })
+    waitAnew()
     request.send(form)
   })
 }

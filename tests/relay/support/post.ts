@@ -30,6 +30,10 @@ function fileHead({ name, type }: FilePart): Buffer {
 
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 
+/** The head of a post with files, as a visitor's script sends it. */
+export const announce = (bytes: number): string =>
+  `POST /anfrage HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nContent-Type: ${MULTIPART}\r\nContent-Length: ${bytes}\r\n\r\n`
+
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]
 const START: Readonly<Record<string, number[]>> = {
