@@ -51,7 +51,7 @@ class LongestFirst extends BaseSequencer {
 
 /** Files that also run with the outbox in PostgreSQL. */
 const WITH_POSTGRES = IS_LONG_RUN
-  ? 'tests/relay/{intake/intake,outbox/retention,mail/{backlog,collection,delivery},owner/{alerts,command-line},kills}.test.ts'
+  ? 'tests/relay/{intake/intake,outbox/retention,mail/{backlog,collection,delivery,receipt},owner/{alerts,command-line},kills}.test.ts'
   : 'tests/relay/intake/intake.test.ts'
 export default defineConfig({
   test: {

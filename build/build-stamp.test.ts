@@ -27,6 +27,7 @@ function build(): void {
     name: 'Kern',
     siteUrl: 'https://kern.example',
     email: 'kern@example.org',
+    phone: { display: '0201 1' },
     map: false,
   })
 }
@@ -48,3 +49,7 @@ test.each(['', '{"business":', '[]'])(
     expect(await isCurrent()).toBe(true)
   },
 )
+
+test('the privacy statement names receipts when RECEIPT changes', async () => {
+  expect(await hasCurrentBuild({ ...processSettings(), hasReceipt: true }, site)).toBe(false)
+})

@@ -37,12 +37,12 @@ export async function stampBuild(settings: Settings, folder = SITE_FOLDER): Prom
 }
 
 async function describeSources(settings: Settings, folder: string): Promise<string> {
-  const { siteOrigin, formEndpoint, retentionDays } = settings
+  const { siteOrigin, formEndpoint, retentionDays, hasReceipt } = settings
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8')
   // A Set, because for the demo the site folder's content and the program's content are one folder.
   const folders = new Set([join(folder, 'content'), ...SOURCES.map((name) => join(ROOT, name))])
   const files = [...folders].map(listOf)
   // Each year the pages learn new holidays.
   const year = new Date().getUTCFullYear()
-  return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, lock, files, year]))
+  return hash('sha256', JSON.stringify([siteOrigin, formEndpoint, retentionDays, hasReceipt, lock, files, year]))
 }

@@ -65,9 +65,16 @@ export async function buildSite(settings: Settings, content: Content, outDir: st
     const files = { ...(await brandFiles(content, media)), ...rootFiles(settings.siteOrigin, content) }
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
-    const { name, siteUrl, email, map } = content.business
+    const { name, siteUrl, email, phone, map } = content.business
     await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
-    publishBuild(unfinished, outDir, { name, siteUrl, email, map, tradeStems: tradeStemsOf(content) })
+    publishBuild(unfinished, outDir, {
+      name,
+      siteUrl,
+      email,
+      phone: { display: phone.display },
+      map,
+      tradeStems: tradeStemsOf(content),
+    })
   } finally {
     for (const folder of [work, beside]) await rm(folder, { recursive: true, maxRetries: 10 })
   }

@@ -35,13 +35,13 @@ export type DataFiles = Map<string, string>
 
 /** Puts together the content of the pages. */
 export function pageContent(settings: Settings, content: Content, media: Media, files: DataFiles): PageContent {
-  const { siteOrigin, formEndpoint, retentionDays } = settings
+  const { siteOrigin, formEndpoint, retentionDays, hasReceipt } = settings
   const { city, geo, radiusMeters } = content.business
   return {
     ...pagesOf(content),
     media,
     area: drawArea(city, geo, radiusMeters),
-    settings: { siteOrigin, formEndpoint, retentionDays },
+    settings: { siteOrigin, formEndpoint, retentionDays, hasReceipt },
     publish(name, json) {
       const url = `/assets/${name}-${hash('sha256', json, 'base64url').slice(0, 8)}.json`
       files.set(url, json)

@@ -171,7 +171,9 @@ export function legalFactsOf(business: Business, lists: Lists, demoPictures = NO
       marken: business.manufacturers.length > 0,
       sprechzeiten: hours.openings.length > 0,
       profile: profiles.length > 0,
+      // The build decides these two by its settings.
       'eigener-server': true,
+      eingangsbestaetigung: false,
       film: demoPictures.hasFilm,
     },
   }

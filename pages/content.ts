@@ -30,6 +30,8 @@ export type SiteSettings = {
   formEndpoint: string
   /** Days after which the own relay deletes a delivered enquiry; named in the privacy statement. */
   retentionDays: number
+  /** The own relay sends visitors a receipt; the privacy statement says so. */
+  hasReceipt: boolean
 }
 
 export type PageContent = Written & {

@@ -2,23 +2,26 @@ import { domainToASCII } from 'node:url'
 import type { Settings } from '#settings/read-settings.ts'
 import { startDelivery } from './delivery/delivery.ts'
 import { createMailer } from './delivery/mailer.ts'
+import { createReceipts } from './delivery/receipt.ts'
 import type { Log } from './log/log.ts'
 import { createRing } from './monitoring/calls.ts'
 import { type Health, startMonitoring, type Trouble } from './monitoring/monitoring.ts'
 import { openOutbox } from './outbox/open.ts'
-import type { Outbox } from './outbox/outbox.ts'
+import type { NewEnquiry, Outbox } from './outbox/outbox.ts'
 
 // As long as requests get at the end.
 const MAILS_GRACE_MS = 6000
 
 /** All parts behind the form: they store, mail, keep and watch enquiries. */
 export type Relay = {
-  store: Outbox['store']
+  /**
+   * Like the outbox's. `answered` is to be called when the visitor has the answer: composing mails and writing down whom they go
+   * to hold up every visitor for a moment.
+   */
+  store(enquiry: NewEnquiry): Promise<Awaited<ReturnType<Outbox['store']>> & { answered(): void }>
   archive: Outbox['archive']
-  /** Calls a function at each new enquiry that gets a mail of its own. */
+  /** Calls a function after the answer to each new enquiry that gets a mail of its own. */
   onSingle(tell: () => void): void
-  /** To be called when an enquiry is answered: composing its mail holds up every visitor for a moment. */
-  wake(): void
   health(): Promise<Health>
   /** What the owner should know; empty: all is well. */
   troubles(): Promise<readonly Trouble[]>
@@ -47,6 +50,10 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
   const monitoring = startMonitoring(outbox, settings, wasDown, log)
   const ring = createRing(notifyUrl, new URL(siteOrigin).host, log)
   const singleListeners: (() => void)[] = []
+  const receipt =
+    settings.hasReceipt && smtpUrl !== null
+      ? createReceipts(smtpUrl, addresses, settings.businessPhone, outbox.archive, log)
+      : null
   const delivery = outbox.damage.then((damage) =>
     // A damaged outbox is left as it is.
     damage !== null || smtpUrl === null
@@ -59,12 +66,16 @@ export async function startRelay(settings: Settings, log: Log, wasDown: boolean)
     async store(enquiry) {
       const kept = await outbox.store(enquiry)
       if (kept.single) void ring(kept.id, enquiry.attachments.length > 0)
-      if (kept.single) for (const tell of singleListeners) tell()
-      return kept
+      const answered = (): void => {
+        if (!kept.duplicate) outbox.queue.announce()
+        if (!kept.single) return
+        void receipt?.(kept.id, enquiry.fields.email)
+        for (const tell of singleListeners) tell()
+      }
+      return { ...kept, answered }
     },
     onSingle: (tell) => void singleListeners.push(tell),
     archive: outbox.archive,
-    wake: outbox.queue.announce,
     health: monitoring.health,
     troubles: monitoring.troubles,
     lost: outbox.lost.then(end).then(monitoring.lastCheck),

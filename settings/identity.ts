@@ -12,6 +12,7 @@ export const identitySchema = v.object({
   name: v.string(),
   siteUrl: v.string(),
   email: v.string(),
+  phone: v.optional(v.object({ display: v.string() }), { display: '' }),
   map: v.optional(v.boolean(), true),
   /** The beginnings of words of the owner's trade; 3.0.0 built none. */
   tradeStems: v.optional(v.array(v.string())),
@@ -19,7 +20,13 @@ export const identitySchema = v.object({
 
 const DIST = join(SITE_FOLDER, 'dist')
 /** The identity of a project that was never built: enough to read the settings and to find the enquiries. */
-const UNKNOWN: Identity = { name: '', siteUrl: 'http://localhost', email: 'root@localhost', map: true }
+const UNKNOWN: Identity = {
+  name: '',
+  siteUrl: 'http://localhost',
+  email: 'root@localhost',
+  phone: { display: '' },
+  map: true,
+}
 
 /** The business of the finished build, because a fault in the present content must not stop a server. */
 export function builtIdentity(dist = DIST): Identity {

@@ -84,6 +84,8 @@ export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'e
 export type Settings = {
   /** Name of the sender of mails. */
   businessName: string
+  /** Empty: a build of 3.0.0 names none. */
+  businessPhone: string
   /** The pages offer the external map, and the content security policy allows it. */
   hasMap: boolean
   /** The beginnings of words of the owner's trade. */
@@ -108,7 +110,7 @@ export type Settings = {
   mailFrom: string
   /** The addresses that may come into the office, in small letters; null: there is no office. */
   office: readonly string[] | null
-  /** Visitors get a receipt by mail. */
+  /** Visitors get a receipt by mail; the privacy statement says so. */
   hasReceipt: boolean
   /** Accepted posts per client address in ten minutes; 0 is off. */
   rateLimit: number
@@ -154,6 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv, identity = builtIdentity(),
   if (values.DATABASE_URL && values.BACKUP_DIR) throw new SettingError(BY_DATABASE)
   return {
     businessName: identity.name,
+    businessPhone: identity.phone.display,
     hasMap: identity.map,
     tradeStems: identity.tradeStems ?? [],
     port: values.PORT,

@@ -35,7 +35,7 @@ export function legalHtml(
       spamtage: String(settings.retentionDays),
       formulardienst: business.privacy.formService || (usesOwnRelay ? '' : new URL(settings.formEndpoint).host),
     },
-    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay },
+    conditions: { ...legalFacts.conditions, 'eigener-server': usesOwnRelay, eingangsbestaetigung: settings.hasReceipt },
   })
 }
 

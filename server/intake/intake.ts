@@ -6,7 +6,7 @@ import type { Settings } from '#settings/read-settings.ts'
 import type { Pages } from '../http/pages.ts'
 import { throttledLog, type Log } from '../log/log.ts'
 import { OutboxUnusable } from '../outbox/errors.ts'
-import { bytesOf, type NewEnquiry, type Outbox } from '../outbox/outbox.ts'
+import { bytesOf, type NewEnquiry } from '../outbox/outbox.ts'
 import { REFUSALS, type Refusal, sendRefusal, sendStored, tooMany, wantsJson } from './answers.ts'
 import { checkPosted } from './enquiry.ts'
 import { isOwnPost, returnTarget } from './own-origin.ts'
@@ -19,8 +19,10 @@ const LARGEST_ANNOUNCED_BYTES = 2 * MAX_FILES * MAX_ATTACHMENT_BYTES
 const PACE = 'pace'
 const NO_FIELDS: ReadonlyMap<string, string> = new Map()
 
-type IntakeOptions = { settings: Settings; relay: Pick<Outbox, 'store'> & { wake(): void }; pages: Pages; log: Log }
-type Kept = { id: string; queued: boolean }
+/** The relay. `answered`: what is done when the visitor has the answer. */
+type Store = { store(enquiry: NewEnquiry): Promise<Kept & { duplicate: boolean; single: boolean }> }
+type IntakeOptions = { settings: Settings; relay: Store; pages: Pages; log: Log }
+type Kept = { id: string; answered(): void }
 
 /** Adds the form's route to `app`: a post is read, checked, stored, and only then answered. @param app a scope without other routes. */
 export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions): Promise<void> {
@@ -67,7 +69,8 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     const kept = await judge(request, form).finally(form.release)
     if ('status' in kept) return refuse(request, reply, kept, form.fields)
     // Composing a mail with a large file blocks the process for up to 55 ms, so the visitor gets the answer first.
-    if (kept.queued) reply.raw.once('close', relay.wake)
+    if (reply.raw.closed) kept.answered()
+    else reply.raw.once('close', kept.answered)
     const next = form.fields.get('_next')
     const target = wantsJson(request.headers) ? null : returnTarget(next, request.headers, settings.siteOrigin)
     return sendStored(reply, kept.id, target)
@@ -88,9 +91,9 @@ export async function takeEnquiries(app: FastifyInstance, options: IntakeOptions
     if (seconds > 0) return tooMany(seconds)
     const takeBack = rateLimit.count(request, fileBytes)
     try {
-      const { id, duplicate, single } = await relay.store(enquiry)
+      const { id, duplicate, single, answered } = await relay.store(enquiry)
       log.info({ id, duplicate, single, fileBytes }, 'stored')
-      return { id, queued: !duplicate }
+      return { id, answered }
     } catch (error) {
       takeBack()
       if (!(error instanceof OutboxUnusable)) log.error({ err: error }, 'an enquiry could not be stored')

@@ -122,6 +122,7 @@ describe('what the law wants said', () => {
 
 describe('the privacy statement', () => {
   const SERVICE = 'https://formulare.beispiel.de/x'
+  const CONFIRMS = 'Der Server kann Ihnen den Eingang per E-Mail bestätigen'
   const IN_DAYS = ['formDeletion:', 'formDeletion: 30 Tage nach ihrem Eingang'] as const
   const TWO_PHONES = ['phones:', 'phones:\n  - number: 0201 8675309'] as const
   const FOR_WHATSAPP = ['number: 0171 3920042', 'number: 0171 3920042\n    whatsapp: ja'] as const
@@ -166,8 +167,14 @@ describe('the privacy statement', () => {
     ['without the map, which asks nothing', [NO_MAP], RELAY_PATH, 'Einwilligung (Art. 6', false],
     ['without the map, which stores nothing', [NO_MAP], RELAY_PATH, 'speichert auch sonst nichts', true],
     ['of the own server', [IN_DAYS], RELAY_PATH, 'Der Formulardienst', false],
+    ['without receipts', [], RELAY_PATH, CONFIRMS, false],
   ])('%s', (_, changes, FORM_ENDPOINT, sentence, said) => {
     expect(legalPage('datenschutz', changes, FORM_ENDPOINT).includes(sentence)).toBe(said)
+  })
+
+  test('with receipts', () => {
+    expect(legalPage('datenschutz', [], RELAY_PATH, 'on')).toContain(CONFIRMS)
+    expect(legalPage('datenschutz', [], SERVICE, 'on')).not.toContain(CONFIRMS)
   })
 })
 
@@ -257,10 +264,10 @@ type Change = readonly [from: string, to: string]
 /** A legal page as it is read, with some lines of content/business.yaml changed. */
 const legalPage = (...asked: Parameters<typeof legalHtml>): string => readIn(legalHtml(...asked).html)
 
-function legalHtml(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH) {
+function legalHtml(page: LegalPageId, changes: readonly Change[], FORM_ENDPOINT: string = RELAY_PATH, RECEIPT = 'off') {
   for (const [from, to] of changes) copy.edit('business.yaml', from, to)
   const content = readContent(copy.folder)
   copy.restore()
   const media = { pictures: {}, poster: '', layout: galleryLayoutOf([]), film: [] }
-  return legalText(pageContent(readSettings({ FORM_ENDPOINT }), content, media, new Map()), page)
+  return legalText(pageContent(readSettings({ FORM_ENDPOINT, RECEIPT }), content, media, new Map()), page)
 }

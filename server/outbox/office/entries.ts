@@ -33,6 +33,20 @@ export function createEntries({ read, write, dialect: { now } }: Statements) {
         lifeMs,
       )
     },
+    /** Keeps an entry where none has its key: of two that ask at once, one gets it. @returns whether it is kept. */
+    async claim(kind: Kind, key: string, value: string, lifeMs: number | null): Promise<boolean> {
+      await write(`DELETE FROM office_entry WHERE site = $1 AND expires_at <= ${now}`)
+      const claimed = await write(
+        `INSERT INTO office_entry (site, kind, key, value, created_at, used_at, expires_at)
+          VALUES ($1, $2, $3, $4, ${now}, ${now}, ${now} + $5)
+          ON CONFLICT (site, kind, key) DO NOTHING RETURNING key`,
+        kind,
+        key,
+        value,
+        lifeMs,
+      )
+      return claimed.length > 0
+    },
     async find(kind: Kind, key: string): Promise<Entry | null> {
       const isAlive = `coalesce(expires_at > ${now}, true)`
       return (
