@@ -110,8 +110,10 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
   async function readTogether(text: string, site: string): Promise<Row | undefined> {
     askers.push(site)
     answers ??= pauseFor(TOGETHER_MS).then(() => {
+      // At the same moment: who asks while a connection is waited for belongs to the next statement.
       answers = null
-      return withClient((client) => ask(client, text, [askers.splice(0)]))
+      const asked = askers.splice(0)
+      return withClient((client) => ask(client, text, [asked]))
     })
     return (await answers).find((row) => row['site'] === site)
   }
