@@ -9,7 +9,8 @@ import type { MailAddresses } from './mail.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { smtpOptions } from './mailer.ts'
 
-const MOST_AN_HOUR = 30
+/** So many leave in an hour. */
+const PLACES = Array.from({ length: 30 }, (_, place) => String(place))
 
 /**
  * @param phone the business's; empty: the receipt names none.
@@ -26,8 +27,9 @@ export function createReceipts(smtpUrl: string, addresses: MailAddresses, phone:
     const key = hash('sha256', `${mailboxOf(address)} ${day}`)
     if (!(await entries.claim('receipt', key, '', DAY_MS))) return 'the address has had one today'
     // Relays that share the database share these places.
-    for (let place = 0; place < MOST_AN_HOUR; place += 1)
-      if (await entries.claim('receipt', String(place), '', HOUR_MS)) return null
+    const taken = new Set((await entries.list('receipt')).map((entry) => entry.key))
+    for (const place of PLACES)
+      if (!taken.has(place) && (await entries.claim('receipt', place, '', HOUR_MS))) return null
     return 'too many in an hour'
   }
 
@@ -35,6 +37,10 @@ export function createReceipts(smtpUrl: string, addresses: MailAddresses, phone:
     try {
       const reason = await reasonAgainst(address)
       if (reason !== null) return log.info({ id, reason }, 'no receipt')
+    } catch (err) {
+      return log.error({ id, err, reason: 'database' }, 'no receipt')
+    }
+    try {
       await send(smtpUrl, addresses, phone, id, address)
       log.info({ id }, 'receipt sent')
     } catch (error) {
@@ -76,4 +82,8 @@ ${host}
 `
 
 /** The mailbox of an address: many providers take every word behind a plus. */
-const mailboxOf = (address: string): string => address.toLowerCase().replace(/\+[^@]*@/, '@')
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const [name] = address.slice(0, at).split('+')
+  return `${name}${address.slice(at)}`.toLowerCase()
+}
