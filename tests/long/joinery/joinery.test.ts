@@ -12,6 +12,7 @@ const photo = (width: number, height: number, background: string) =>
 
 /** Photos as phones, cameras and programs save them, some with a wrong extension; each with the size visitors see. */
 const PHOTOS = {
+  'Ayşe in der Werkstatt.jpg': ['600x900', photo(600, 900, '#8a6f5c').jpeg()],
   // EXIF turns this photo upright.
   'Treppe im Haus Ö.jpg': [
     '480x640',
@@ -23,7 +24,6 @@ const PHOTOS = {
   'tuer-hochkant.jpg': ['450x800', photo(450, 800, '#6b4a35').toColourspace('cmyk').jpeg({ progressive: true })],
   'tresen.webp': ['800x450', photo(800, 450, '#3f3a36').png()],
   'bank.avif': ['400x300', photo(400, 300, '#a8835a').avif()],
-  'Ayşe in der Werkstatt.jpg': ['600x900', photo(600, 900, '#8a6f5c').jpeg()],
 } as const
 
 // Her own content, logo and photos; no film.
