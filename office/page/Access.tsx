@@ -11,8 +11,12 @@ export function AccessPage() {
   const { data: access, error } = useQuery(ACCESS)
   const refresh = () => client.invalidateQueries({ queryKey: ACCESS.queryKey })
   const end = useMutation({ mutationFn: (path: string) => ask(`${API}/${path}`, 'DELETE'), onSettled: refresh })
+  const endAll = useMutation({
+    mutationFn: () => ask(`${API}/sitzungen`, 'DELETE'),
+    onSuccess: () => location.assign(`${OFFICE}/`),
+  })
   const make = useMutation({ mutationFn: makePasskey, onSettled: refresh })
-  const fault = error ?? end.error ?? make.error
+  const fault = error ?? end.error ?? endAll.error ?? make.error
   return (
     <article className="access">
       <h1>Zugang</h1>
@@ -61,11 +65,7 @@ export function AccessPage() {
             </ul>
             <form method="post" action={`${OFFICE}/abmelden`}>
               <button>Hier abmelden</button>
-              <button
-                type="button"
-                className="danger"
-                onClick={() => end.mutate('sitzungen', { onSuccess: () => location.assign(`${OFFICE}/`) })}
-              >
+              <button type="button" className="danger" onClick={() => endAll.mutate()}>
                 Überall abmelden
               </button>
             </form>

@@ -197,3 +197,28 @@ test('a new enquiry stands there by itself', async () => {
   await row(page, 'Lina Live').waitFor({ timeout: 15_000 })
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) Büro – /)
 })
+test('a passkey opens the door without a mail', async () => {
+  const page = await comeIn()
+  const authenticator = await page.context().newCDPSession(page)
+  await authenticator.send('WebAuthn.enable')
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  await page.getByRole('button', { name: 'Einrichten' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Zugang' }).click()
+  await page.getByRole('button', { name: 'Hier abmelden' }).click()
+  await page.getByRole('button', { name: 'Mit Passkey hereinkommen' }).click()
+  await page.getByRole('navigation', { name: 'Teile der Liste' }).waitFor()
+  await page.getByRole('link', { name: 'Zugang' }).click()
+  await page.getByRole('button', { name: 'Überall abmelden' }).click()
+  await page.getByLabel('Ihre E-Mail-Adresse').waitFor()
+  expect(complaints.splice(0)).toEqual([])
+})
