@@ -66,7 +66,7 @@ export async function buildSite(settings: Settings, content: Content, outDir: st
     for (const [name, body] of [...data, ...Object.entries(files)]) await writeFile(join(unfinished, name), body)
     await compressFiles(unfinished)
     const { name, siteUrl, email, phone, map } = content.business
-    await writeHostFiles(securityHeaders(settings.externalFormOrigin, map), unfinished)
+    await writeHostFiles(securityHeaders({ ...settings, hasMap: map }), unfinished)
     publishBuild(unfinished, outDir, {
       name,
       siteUrl,

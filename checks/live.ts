@@ -63,7 +63,8 @@ async function checkAll(site: string, found: Found): Promise<void> {
   const action = /<form\b[^<>]* action="([^"<]+)"/.exec(html)?.[1]
   const target = action === undefined ? null : URL.parse(action, site)
   const formOrigin = target === null || target.origin === site ? null : target.origin
-  checkHeaders(site, headers, securityHeaders(formOrigin, html.includes('data-map-load')), helper)
+  const built = { externalFormOrigin: formOrigin, hasMap: html.includes('data-map-load'), bindsSubdomains: false }
+  checkHeaders(site, headers, securityHeaders(built), helper)
   for (const [page, why] of Object.entries(LEGAL_PAGES)) {
     const answer = await visit(`${site}/${page}`)
     if (answer.status !== 200) helper.push(`${site}/${page} antwortet mit ${answer.status}. ${why}`)

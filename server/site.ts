@@ -51,7 +51,7 @@ export async function openSite(settings: Settings, dist: string, log: Log, annex
 /** Pages and form; every answer carries the security headers. */
 async function createApp(parts: SiteParts, dist: string, annex: Annex): Promise<FastifyInstance> {
   const { settings, relay, log } = parts
-  const headers = securityHeaders(settings.externalFormOrigin, settings.hasMap)
+  const headers = securityHeaders(settings)
   const pages = createPages(dist)
 
   const loggerInstance: FastifyBaseLogger = log

@@ -83,6 +83,7 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
     right: ['off', 'chefin@beispiel.de', 'Chefin@beispiel.de, helfer@küche.example'],
     wrong: ['on', 'chefin', 'a@b.de;c@d.de', 'a@b.de,', 'off, a@b.de'],
   },
+  HSTS_SUBDOMAINS: { right: ['on', 'off'], wrong: ['ja', 'ON'] },
   RECEIPT: { right: ['on', 'off'], wrong: ['ja', 'ON'] },
   ALERT_URL: CALLED,
   HEARTBEAT_URL: CALLED,
@@ -115,6 +116,14 @@ test('no text whatever ends a start otherwise than by a line that names the sett
 
 test('the origin reaches the pages without a slash at its end', () => {
   expect(readSettings({ SITE_URL: 'https://www.beispiel.de/' }).siteOrigin).toBe('https://www.beispiel.de')
+})
+
+const binds = (env: Record<string, string>) => readSettings(env).bindsSubdomains
+
+test('names below the host are bound to https only below www., or when asked for', () => {
+  expect(binds({ SITE_URL: 'https://www.beispiel.de' })).toBe(true)
+  expect(binds({ SITE_URL: 'https://beispiel.de' })).toBe(false)
+  expect(binds({ SITE_URL: 'https://beispiel.de', HSTS_SUBDOMAINS: 'on' })).toBe(true)
 })
 
 test('a folder for backups of a file is refused beside a database', () => {

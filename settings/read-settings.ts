@@ -63,6 +63,7 @@ export const settingsSchema = ({ siteUrl, email }: Pick<Identity, 'siteUrl' | 'e
     DATABASE_URL: v.optional(databaseHosts),
     DATABASE_COPIES: v.optional(v.picklist(['1', '2'], 'muss 1 oder 2 sein'), '1'),
     SITE_URL: v.optional(origin, siteUrl),
+    HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'muss on oder off sein'), 'off'),
     FORM_ENDPOINT: v.optional(endpoint, RELAY_PATH),
     SMTP_URL: v.optional(mailServer),
     MAIL_TO: v.optional(mailAddress, email),
@@ -100,6 +101,8 @@ export type Settings = {
   database: { hosts: readonly URL[]; copies: number } | null
   /** The site's public origin, e.g. `https://www.beispiel.de`. */
   siteOrigin: string
+  /** Browsers ask every name below the site's by https only (HSTS): its webmail, its shop. Below www. there is nothing else. */
+  bindsSubdomains: boolean
   /** Target of the built form: the path of the own relay or an `https://` address. */
   formEndpoint: string
   /** Origin of an external form service, which the content security policy allows; null: the form posts to this server. */
@@ -165,6 +168,7 @@ export function readSettings(env: NodeJS.ProcessEnv, identity = builtIdentity(),
     dataDir: resolve(folder, values.DATA_DIR),
     database: values.DATABASE_URL ? { hosts: values.DATABASE_URL, copies: Number(values.DATABASE_COPIES) } : null,
     siteOrigin: new URL(values.SITE_URL).origin,
+    bindsSubdomains: values.HSTS_SUBDOMAINS === 'on' || new URL(values.SITE_URL).host.startsWith('www.'),
     formEndpoint: values.FORM_ENDPOINT,
     externalFormOrigin: values.FORM_ENDPOINT === RELAY_PATH ? null : new URL(values.FORM_ENDPOINT).origin,
     smtpUrl: values.SMTP_URL ?? null,

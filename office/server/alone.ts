@@ -23,7 +23,10 @@ export async function serveOfficeAlone(settings: Settings, port: number) {
   const app = fastify({ forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ ...securityHeaders(null, false), 'cache-control': UNCACHED })
+    reply.headers({
+      ...securityHeaders({ ...settings, externalFormOrigin: null, hasMap: false }),
+      'cache-control': UNCACHED,
+    })
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, SENTENCES.notFound))
   app.setErrorHandler<FastifyError>((error, _request, reply) => {

@@ -5,12 +5,12 @@ export const BOOT_SCRIPT_HASH = 'sha256-89+YqJrdL3fE38YPugXE79mpJIKeuPw2zhvO5fpB
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * The headers every answer carries.
- * @param externalFormOrigin origin of an external form service, or null when the form posts here.
- * @param hasMap whether the pages offer the external map.
- */
-export function securityHeaders(externalFormOrigin: string | null, hasMap: boolean): Readonly<Record<string, string>> {
+/** The settings that change headers, of the same names. */
+type HeaderSettings = { externalFormOrigin: string | null; hasMap: boolean; bindsSubdomains: boolean }
+
+/** The headers every answer carries. */
+export function securityHeaders(settings: HeaderSettings): Readonly<Record<string, string>> {
+  const { externalFormOrigin, hasMap, bindsSubdomains } = settings
   const formTargets = externalFormOrigin ? `'self' ${externalFormOrigin}` : `'self'`
   return {
     'Content-Security-Policy': [
@@ -28,7 +28,7 @@ export function securityHeaders(externalFormOrigin: string | null, hasMap: boole
       `frame-ancestors 'none'`,
       `base-uri 'none'`,
     ].join('; '),
-    'Strict-Transport-Security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    'Strict-Transport-Security': `max-age=${YEAR_SECONDS}${bindsSubdomains ? '; includeSubDomains' : ''}`,
     'X-Content-Type-Options': 'nosniff',
     // External form services recognise the site by its origin, so it must not be hidden from them.
     'Referrer-Policy': 'strict-origin-when-cross-origin',

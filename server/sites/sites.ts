@@ -12,7 +12,8 @@ import type { Log } from '../log/log.ts'
 import { type Annex, UNWRITABLE } from '../site.ts'
 import { type HostedSite, hostSite } from './hosted-site.ts'
 
-const HEADERS = { ...securityHeaders(null, false), 'Cache-Control': UNCACHED }
+const NOTHING_OUTSIDE = { externalFormOrigin: null, hasMap: false, bindsSubdomains: false }
+const HEADERS = { ...securityHeaders(NOTHING_OUTSIDE), 'Cache-Control': UNCACHED }
 
 /**
  * Serves every site folder in `sitesDir` that has been built.
