@@ -21,18 +21,13 @@ export function Contact() {
   const { business } = content
   const { area, checklist, contact, form, seo } = content.texts
   return (
-    <section
-      className={`${section.section} ${styles.section}`}
-      id="contact"
-      aria-labelledby="contact-title"
-      {...hook('part')}
-    >
+    <section className={`${section.section} ${styles.section}`} id="contact" aria-labelledby="contact-title">
       <SectionLabel title={contact.sheet} />
       <div className={`stack ${styles.contact}`}>
         <h2 id="contact-title" className={`long-words ${styles.title}`} {...hook('reveal')}>
           <Lines of={contact.headline} />
         </h2>
-        <div className={styles.form} {...hook('reveal')}>
+        <div className={styles.form} {...hook('part')} {...hook('reveal')}>
           <Notice />
           {form.demo !== '' && <p className={`note ${styles.demo}`}>{form.demo}</p>}
           <Island name="form" of={EnquiryForm} props={formProps(content)} />
@@ -40,7 +35,7 @@ export function Contact() {
         <p className={`${section.lead} ${styles.lead}`} {...hook('reveal')}>
           {contact.lead}
         </p>
-        <div className={styles.checklist} {...hook('reveal')}>
+        <div className={styles.checklist} {...hook('part')} {...hook('reveal')}>
           <p>{checklist.intro}</p>
           <ul className="soft">
             {checklist.items.map((item) => (
@@ -60,7 +55,7 @@ export function Contact() {
             </div>
           )}
         </div>
-        <div className="box" {...hook('reveal')}>
+        <div className="box" {...hook('part')} {...hook('reveal')}>
           <div className={`stack ${styles.blocks}`}>
             <ContactFacts />
             <figure className={styles.code}>
@@ -80,10 +75,10 @@ export function Contact() {
             )}
           </div>
         </div>
-        <div className={styles.map} {...hook('reveal')}>
+        <div className={styles.map} {...hook('part')} {...hook('reveal')}>
           <AreaMap />
         </div>
-        <div className={styles.seo} {...hook('reveal')}>
+        <div className={styles.seo} {...hook('part')} {...hook('reveal')}>
           <div className={`split long-words ${styles.paragraph}`}>
             <h3>
               <Lines of={seo.headline} />

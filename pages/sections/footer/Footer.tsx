@@ -15,9 +15,9 @@ export function Footer({ home }: { home: boolean }) {
   const copy = texts.titleBlock
   const serviceLinks = services.map(({ title, id }) => ({ name: title, href: `#${id}` as const }))
   return (
-    <footer className={styles.footer} {...hook('part')}>
+    <footer className={styles.footer}>
       <div className={`long-words ${styles.titleBlock}`}>
-        <div className={styles.brand}>
+        <div className={styles.brand} {...hook('part')}>
           <Logo home={home} light />
           <p>{copy.claim}</p>
           {business.profiles.map(({ name, url }) => (
@@ -52,7 +52,7 @@ export function Footer({ home }: { home: boolean }) {
             {label} <b>{value}</b>
           </p>
         ))}
-        <div className={`wrap screen ${styles.legal}`}>
+        <div className={`wrap screen ${styles.legal}`} {...hook('part')}>
           <nav className={`wrap ${styles.legalLinks}`} aria-label={texts.footer.legal}>
             {navigation.legalLinks.map(({ name, href }) => (
               <Fragment key={href}>
@@ -78,7 +78,7 @@ type LinksProps = { id: string; title: string; links: readonly { name: string; h
 
 function Links({ id, title, links, home }: LinksProps) {
   return (
-    <nav className={`screen ${styles.cell}`} aria-labelledby={id}>
+    <nav className={`screen ${styles.cell}`} aria-labelledby={id} {...hook('part')}>
       <h2 id={id}>{title}</h2>
       <ul>
         {links.map(({ name, href }) => (
@@ -94,7 +94,7 @@ function Links({ id, title, links, home }: LinksProps) {
 function Contact() {
   const { business, texts } = useContent()
   return (
-    <div className={`screen ${styles.cell} ${styles.contact}`}>
+    <div className={`screen ${styles.cell} ${styles.contact}`} {...hook('part')}>
       <h2>{texts.titleBlock.contact}</h2>
       <address>
         <ul>
