@@ -8,6 +8,7 @@ import { comparePictures } from './compare.ts'
 import { runConsentBanner } from './consent-banner.ts'
 import { markCurrentSection } from './current-section.ts'
 import { showWhatIsTrueToday } from './dated.ts'
+import { keepDraft } from './draft.ts'
 import { playFilm } from './film.ts'
 import { followScrolling } from './header.ts'
 import { loadIslands } from './islands.ts'
@@ -56,6 +57,7 @@ const BEHAVIOURS = [
   runConsentBanner,
   keepOneQuestionOpen,
   loadMap,
+  keepDraft,
   loadIslands,
   keepFormWhileOffline,
   revealOnScroll,

@@ -165,7 +165,7 @@ describe('the privacy statement', () => {
     ['with a helper', [HELPER], RELAY_PATH, 'wer meinen Server betreut: Jan Kern, Bonn', true],
     ['with a database elsewhere', [DATABASE], RELAY_PATH, 'in einer Datenbank bei Ablage GmbH, Bonn', true],
     ['without the map, which asks nothing', [NO_MAP], RELAY_PATH, 'Einwilligung (Art. 6', false],
-    ['without the map, which stores nothing', [NO_MAP], RELAY_PATH, 'speichert auch sonst nichts', true],
+    ['without the map, which stores the draft alone', [NO_MAP], RELAY_PATH, 'speichert sie nur den Entwurf', true],
     ['of the own server', [IN_DAYS], RELAY_PATH, 'Der Formulardienst', false],
     ['without receipts', [], RELAY_PATH, CONFIRMS, false],
   ])('%s', (_, changes, FORM_ENDPOINT, sentence, said) => {

@@ -73,7 +73,7 @@ function isOfMissingPage(message: ConsoleMessage): boolean {
 
 /**
  * Closes the visitors' browsers. Fails if there were complaints, requests to hosts that a visitor has not allowed, or stored
- * data besides the choice about the map.
+ * data besides the choice about the map and the draft of a form that is filled in.
  */
 export async function closeVisitors(visitors: readonly Visitor[], site: string): Promise<void> {
   const ofSite = visitors.filter(({ page }) => page.url().startsWith(site))
@@ -91,10 +91,15 @@ function foreignRequests(requests: readonly string[], siteUrl: string): string[]
   return requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(siteUrl))
 }
 
-/** The names of stored data, without the choice about the map. */
+/** The names of stored data, without the choice about the map, and the draft while there is text in the form. */
 async function storedNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   const kept = await page.evaluate(async () => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form :is(input, textarea)')]
+    const visible = fields.filter(({ type }) => type !== 'hidden')
+    // The draft waits in the tab while its visitor reads another page.
+    const mayHaveDraft = visible.length === 0 || visible.some(({ value }) => value !== '')
+    const allowed = ['cookie-consent', ...(mayHaveDraft ? ['enquiry-draft'] : [])]
     const stored = (['localStorage', 'sessionStorage'] as const).flatMap((storage) => {
       try {
         return Object.keys(window[storage])
@@ -104,7 +109,7 @@ async function storedNames(page: Page): Promise<string[]> {
       }
     })
     return [
-      ...stored.filter((key) => key !== 'cookie-consent'),
+      ...stored.filter((key) => !allowed.includes(key)),
       ...(await indexedDB.databases()).map(({ name }) => name ?? 'database'),
       ...(await caches.keys()),
       ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
