@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listOf, ROOT } from '#build/paths.ts'
+import { CACHE, listOf, ROOT } from '#build/paths.ts'
 import { bundle, viteConfig } from '#build/vite-config.ts'
 import { rename } from '#shared/rename.ts'
 import { BUILT } from './server/document.ts'
@@ -17,7 +17,7 @@ export async function buildOfficePage(): Promise<void> {
   const sources = folders.join('\n').replaceAll(/^built[^\n]*\n/gm, '')
   const stamp = hash('sha256', sources + readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
-  const unfinished = `${BUILT}.unfinished-${process.pid}`
+  const unfinished = join(CACHE, `office-${process.pid}`)
   const config = viteConfig(() => ({ brand: BRAND }))
   await bundle({
     ...config,

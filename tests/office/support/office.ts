@@ -30,7 +30,8 @@ export function visitorOf({ url }: Pick<Server, 'url'>, cookie = '', host = new 
         host,
         ...(visitor.cookie !== '' && { cookie: visitor.cookie }),
         ...(method !== 'GET' && { origin }),
-        ...(body && { 'content-type': type }),
+        // Node would send the body of a DELETE without its length.
+        ...(body && { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) }),
         ...headers,
       }
       const answer = await exchange(url, text, { path: `/buero${path}`, method, headers: all, encoding })
