@@ -75,7 +75,7 @@ async function createApp(parts: SiteParts, dist: string, annex: Annex): Promise<
   answerMonitors(app, relay)
   await app.register((scope) => takeEnquiries(scope, { settings, relay, pages, log }))
   await app.register((scope) => annex(scope, parts))
-  await serveSite(app, dist, pages, log)
+  await serveSite(app, dist, pages, log, async (reference) => (await relay.archive.find(reference)) !== null)
   return app
 }
 

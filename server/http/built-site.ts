@@ -14,8 +14,17 @@ const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
 
 type Visit = { Params: { '*': string }; Querystring: { [REFERENCE_PARAM]?: unknown } }
 
-/** Serves the built site: pages with and without a trailing slash, files, and the 404 page for everything else. */
-export async function serveSite(app: FastifyInstance, dist: string, pages: Pages, log: Log): Promise<void> {
+/**
+ * Serves the built site: pages with and without a trailing slash, files, and the 404 page for everything else.
+ * @param isStored whether an enquiry with that number is stored: a link must not feign a confirmation.
+ */
+export async function serveSite(
+  app: FastifyInstance,
+  dist: string,
+  pages: Pages,
+  log: Log,
+  isStored: (reference: string) => Promise<boolean>,
+): Promise<void> {
   const logMissing = throttledLog(log, 'info', 'page not found')
   await app.register(fastifyStatic, {
     root: dist,
@@ -36,7 +45,7 @@ export async function serveSite(app: FastifyInstance, dist: string, pages: Pages
     handler: async (request, reply) => {
       const path = request.params['*']
       const reference = request.query[REFERENCE_PARAM]
-      if (typeof reference === 'string' && isReference(reference)) {
+      if (typeof reference === 'string' && isReference(reference) && (await isStored(reference))) {
         // `_next` may name another page, but only the home page has the notice.
         if (path !== '') return reply.redirect(`/?${REFERENCE_PARAM}=${reference}`, 303)
         return sendHtml(reply, 200, fillIn(await pages('gesendet.html'), { reference: () => reference }))

@@ -5,6 +5,7 @@ import { SENT_ANCHOR } from '#enquiry/protocol.ts'
 import { DESKTOP, EMPTY, ENQUIRY, PHONE, PHOTO } from '../../support/browser/scenes.ts'
 import { type Arrive, test } from '../../support/browser/test.ts'
 import { isFocused, logged, type Profile } from '../../support/browser/visitor.ts'
+import { enquire } from '../../relay/support/post.ts'
 import { business, texts } from '../../support/content.ts'
 import { listedWith } from '../../support/enquiries.ts'
 import { boxOf } from '../../support/browser/boxes.ts'
@@ -91,7 +92,7 @@ const FAILURES = [
 
 test.for(FAILURES)(
   'because $because nothing is sent: an alert says why until the next attempt',
-  async (failure, { arrive }) => {
+  async (failure, { arrive, server }) => {
     const { because, offline = false, answer, shown, logs } = failure
     const typed = { ...ENQUIRY, message: `Nicht gesendet: ${because}` }
     // The film and the pictures further down may be on their way when the connection ends.
@@ -101,7 +102,7 @@ test.for(FAILURES)(
       typed,
       { ...(tolerate && { tolerate }) },
       // An earlier enquiry was posted by the browser itself.
-      `/?anfrage=K7M3-9QXD#${SENT_ANCHOR}`,
+      `/?anfrage=${await enquire(server)}#${SENT_ANCHOR}`,
     )
     await page.locator(`#${SENT_ANCHOR}`).waitFor()
     const alert = form.getByRole('alert')
