@@ -1,4 +1,5 @@
 /** Coming in by a passkey, without a mail. */
+import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -11,14 +12,15 @@ import type { Entries } from '#server/outbox/office/entries.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { OFFICE, type Passkey } from '../api.ts'
 import type { OfficeParts } from './parts.ts'
+import { newSecret } from './link.ts'
 import { jsonOf, refuse, SENTENCES } from './requests.ts'
 import { deviceOf, type Sessions } from './sessions.ts'
 
 const CHALLENGE_MS = 5 * MINUTE_MS
-// Anybody can ask for one.
-const MOST_CHALLENGES = 200
-const BUSY =
-  'Gerade melden sich zu viele an. Bitte versuchen Sie es in fünf Minuten noch einmal, oder lassen Sie sich einen Link schicken.'
+/** The bytes before the signature of a challenge: random ones, and its end as a number. */
+const RANDOM_BYTES = 16
+const SIGNED_BYTES = RANDOM_BYTES + 8
+const KEY = 'key'
 const UNKNOWN = 'Diesen Passkey kennt das Büro nicht. Bitte lassen Sie sich einen Link schicken.'
 
 const keyValue = v.pipe(
@@ -46,12 +48,31 @@ function placeOf({ headers: { origin = '' } }: FastifyRequest) {
   return { expectedOrigin: origin, expectedRPID: (URL.parse(origin)?.hostname ?? '').replace(/^www\./, '') }
 }
 
-/** A challenge is stored, used once, and known to each of several relays. */
+/** A challenge is signed, so that any of several relays knows it and a stranger who asks for many fills nothing. */
 function createChallenges(entries: Entries) {
+  async function signatureOf(bytes: Uint8Array): Promise<Buffer> {
+    const key = await entries.find('challengeKey', KEY)
+    if (key) return createHmac('sha256', key.value).update(bytes).digest()
+    await entries.claim('challengeKey', KEY, newSecret(), null)
+    return signatureOf(bytes)
+  }
+  async function isOwn(challenge: Buffer): Promise<boolean> {
+    const [bytes, signature] = [challenge.subarray(0, SIGNED_BYTES), challenge.subarray(SIGNED_BYTES)]
+    const expected = await signatureOf(bytes)
+    if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false
+    return bytes.readDoubleBE(RANDOM_BYTES) > Date.now()
+  }
   return {
-    keep: (challenge: string) => entries.put('challenge', challenge, '', CHALLENGE_MS),
-    use: async (challenge: string) => (await entries.take('challenge', challenge)) !== null,
-    areTooMany: async () => (await entries.list('challenge')).length >= MOST_CHALLENGES,
+    async create(): Promise<Uint8Array<ArrayBuffer>> {
+      const bytes = Buffer.alloc(SIGNED_BYTES)
+      randomFillSync(bytes, 0, RANDOM_BYTES)
+      bytes.writeDoubleBE(Date.now() + CHALLENGE_MS, RANDOM_BYTES)
+      return Buffer.concat([bytes, await signatureOf(bytes)])
+    },
+    /** @returns whether it is one of this office that nobody has used. */
+    use: async (challenge: string): Promise<boolean> =>
+      (await isOwn(Buffer.from(challenge, 'base64url'))) &&
+      (await entries.claim('challenge', challenge, '', CHALLENGE_MS)),
   }
 }
 
@@ -62,12 +83,11 @@ export function answerPasskeyDoor(app: FastifyInstance, { entries, sessions, log
   const challenges = createChallenges(entries)
 
   app.post(`${OFFICE}/passkey/anfang`, async (request, reply) => {
-    if (await challenges.areTooMany()) return refuse(reply, 429, BUSY)
     const options = await generateAuthenticationOptions({
       rpID: placeOf(request).expectedRPID,
       userVerification: 'required',
+      challenge: await challenges.create(),
     })
-    await challenges.keep(options.challenge)
     return reply.send(options)
   })
   app.post(`${OFFICE}/passkey`, async (request, reply) => {
@@ -108,8 +128,8 @@ export function answerPasskeys(
       attestationType: 'none',
       excludeCredentials: (await entries.list('passkey')).map(({ key }) => ({ id: key })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      challenge: await challenges.create(),
     })
-    await challenges.keep(options.challenge)
     return reply.send(options)
   })
   app.post('/passkeys', async (request, reply) => {

@@ -9,8 +9,7 @@ import type { MailAddresses } from './mail.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { smtpOptions } from './mailer.ts'
 
-/** So many leave in an hour. */
-const PLACES = Array.from({ length: 30 }, (_, place) => String(place))
+const MOST_AN_HOUR = 30
 
 /**
  * @param phone the business's; empty: the receipt names none.
@@ -26,11 +25,8 @@ export function createReceipts(smtpUrl: string, addresses: MailAddresses, phone:
     const day = new Date().toISOString().slice(0, 10)
     const key = hash('sha256', `${mailboxOf(address)} ${day}`)
     if (!(await entries.claim('receipt', key, '', DAY_MS))) return 'the address has had one today'
-    // Relays that share the database share these places.
-    const taken = new Set((await entries.list('receipt')).map((entry) => entry.key))
-    for (const place of PLACES)
-      if (!taken.has(place) && (await entries.claim('receipt', place, '', HOUR_MS))) return null
-    return 'too many in an hour'
+    const place = await entries.claimPlace('receipt', 'hour', MOST_AN_HOUR, HOUR_MS)
+    return place === null ? 'too many in an hour' : null
   }
 
   return async (id: string, address: string): Promise<void> => {

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Statements } from './statements.ts'
 
-/** `link`, `session`: by the hash of a secret. `sending`: a mail with a link. `push`: a device to tell. `receipt`: by an address. */
-type Kind = 'link' | 'sending' | 'session' | 'challenge' | 'passkey' | 'push' | 'pushKeys' | 'receipt'
+/** `link`, `session`: by the hash of a secret. `sending`: a mail with a link. `challenge`: a used one. `push`: a device to tell. `receipt`: by an address. */
+type Kind = 'link' | 'sending' | 'session' | 'challenge' | 'challengeKey' | 'passkey' | 'push' | 'pushKeys' | 'receipt'
 
 const entry = v.object({ key: v.string(), value: v.string(), createdAt: v.number(), usedAt: v.number() })
 /** Times in milliseconds. `usedAt`: when it was last renewed. */
@@ -19,7 +19,7 @@ export type Entries = ReturnType<typeof createEntries>
 
 /** The entries of one site. Every method rejects with the database's error. */
 export function createEntries({ read, write, dialect: { now } }: Statements) {
-  return {
+  const entries = {
     /** Keeps an entry in place of one with the same key, and deletes what is over. @param lifeMs null: for good. */
     async put(kind: Kind, key: string, value: string, lifeMs: number | null): Promise<void> {
       await write(`DELETE FROM office_entry WHERE site = $1 AND expires_at <= ${now}`)
@@ -77,6 +77,21 @@ export function createEntries({ read, write, dialect: { now } }: Statements) {
     async remove(kind: Kind, key: string | null): Promise<void> {
       if (key === null) await write('DELETE FROM office_entry WHERE site = $1 AND kind = $2', kind)
       else await write(`DELETE FROM office_entry WHERE ${ONE}`, kind, key)
+    },
+  }
+  return {
+    ...entries,
+    /**
+     * Claims one of `most` places for `lifeMs`: so many in any such time, however many ask at once, at several relays.
+     * @param whose the name of the places. @returns the key of the place; null: all are taken.
+     */
+    async claimPlace(kind: Kind, whose: string, most: number, lifeMs: number): Promise<string | null> {
+      const taken = new Set((await entries.list(kind)).map(({ key }) => key))
+      for (let place = 0; place < most; place += 1) {
+        const key = `${whose} ${place}`
+        if (!taken.has(key) && (await entries.claim(kind, key, '', lifeMs))) return key
+      }
+      return null
     },
   }
 }
