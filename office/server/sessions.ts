@@ -11,8 +11,11 @@ export const COOKIE = 'buero'
 const LIFE_MS = 30 * DAY_MS
 // A session lives on with its use. To write at each request would flush the disk each time.
 const RENEW_AFTER_MS = HOUR_MS
+const COOKIES = new RegExp(`(?<=^|;) *${COOKIE}=([\\w-]{43})(?=;|$)`, 'g')
+const MOST_COOKIES = 20
 
-const person = v.object({ address: v.string(), device: v.string() })
+/** `isSecure`: whether the cookie is for https alone. Only the first request tells: behind some proxies a GET looks like one of this computer. */
+const person = v.object({ address: v.string(), device: v.string(), isSecure: v.optional(v.boolean(), true) })
 type Person = v.InferOutput<typeof person>
 const sessionValue = v.pipe(v.string(), v.parseJson(), person)
 
@@ -30,19 +33,20 @@ export function createSessions(entries: Entries, addresses: readonly string[] | 
 
   async function find(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | null> {
     if (addresses === null) return { address: null, key: null }
-    const secret = request.cookies[COOKIE]
-    if (secret === undefined) return null
-    const key = hashOf(secret)
-    const entry = await entries.find('session', key)
-    if (!entry) return null
-    const { address } = v.parse(sessionValue, entry.value)
-    if (!isWelcome(address)) return null
-    if (Date.now() - entry.usedAt > RENEW_AFTER_MS) {
-      // A session goes on where the disk is full.
-      await entries.renew('session', key, entry.value, LIFE_MS).catch(() => {})
-      setCookie(request, reply, secret)
+    for (const secret of secretsIn(request)) {
+      const key = hashOf(secret)
+      const entry = await entries.find('session', key)
+      if (!entry) continue
+      const { address, isSecure } = v.parse(sessionValue, entry.value)
+      if (!isWelcome(address)) continue
+      if (Date.now() - entry.usedAt > RENEW_AFTER_MS) {
+        // A session goes on where the disk is full.
+        await entries.renew('session', key, entry.value, LIFE_MS).catch(() => {})
+        setCookie(reply, secret, isSecure)
+      }
+      return { address, key }
     }
-    return { address, key }
+    return null
   }
 
   return {
@@ -58,33 +62,37 @@ export function createSessions(entries: Entries, addresses: readonly string[] | 
     /** Lets somebody in on this device. */
     async begin(request: FastifyRequest, reply: FastifyReply, address: string): Promise<void> {
       const secret = newSecret()
-      const value: Person = { address, device: deviceOf(request.headers['user-agent'] ?? '') }
+      const { origin = '', 'user-agent': userAgent = '' } = request.headers
+      // Only browsers on this computer get the cookie without `Secure`: nobody on the way can read it there.
+      const isSecure = !isLoopback(URL.parse(origin)?.host ?? '')
+      const value: Person = { address, device: deviceOf(userAgent), isSecure }
       await entries.put('session', hashOf(secret), JSON.stringify(value), LIFE_MS)
-      setCookie(request, reply, secret)
+      setCookie(reply, secret, isSecure)
     },
     async list(own: string | null): Promise<Session[]> {
       const all = await entries.list('session')
-      return all.map(({ key, value, createdAt, usedAt }) => ({
-        id: key,
-        ...v.parse(sessionValue, value),
-        since: new Date(createdAt).toISOString(),
-        lastUsed: new Date(usedAt).toISOString(),
-        isOwn: key === own,
-      }))
+      return all.map(({ key, value, createdAt, usedAt }) => {
+        const { address, device } = v.parse(sessionValue, value)
+        const times = { since: new Date(createdAt).toISOString(), lastUsed: new Date(usedAt).toISOString() }
+        return { id: key, address, device, ...times, isOwn: key === own }
+      })
     },
     /** @param key null: all sessions. */
     end: (key: string | null): Promise<void> => entries.remove('session', key),
   }
 }
 
-/** Only browsers on this computer get the cookie without `Secure`: nobody on the way can read it there. */
-function setCookie({ headers }: FastifyRequest, reply: FastifyReply, secret: string): void {
+/** All cookies of the name: a server under another name of the domain can plant one, and browsers may send it first. */
+const secretsIn = ({ headers }: FastifyRequest): string[] =>
+  [...(headers.cookie ?? '').matchAll(COOKIES)].slice(0, MOST_COOKIES).map(([, secret = '']) => secret)
+
+function setCookie(reply: FastifyReply, secret: string, isSecure: boolean): void {
   reply.setCookie(COOKIE, secret, {
     path: OFFICE,
     httpOnly: true,
     // With `strict` a link in a webmail would not find the session.
     sameSite: 'lax',
-    secure: !isLoopback(URL.parse(headers.origin ?? '')?.host ?? headers.host ?? ''),
+    secure: isSecure,
     maxAge: LIFE_MS / 1000,
   })
 }
