@@ -1,6 +1,6 @@
 /** The office at /buero of a site: the door, the enquiries, and the page around them. */
 import cookies from '@fastify/cookie'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import { createEntries } from '#server/outbox/office/entries.ts'
 import type { Annex, SiteParts } from '#server/site.ts'
 import { API } from '../api.ts'
@@ -52,6 +52,12 @@ export async function mount(app: FastifyInstance, parts: OfficeParts, addresses:
       scope.addHook('onRequest', async (request, reply) => {
         if (!(await sessions.knows(request, reply))) return refuse(reply, 401, SENTENCES.noSession)
       })
+      scope.setErrorHandler<FastifyError>(async (error, _request, reply) => {
+        const { statusCode = 500 } = error
+        if (statusCode >= 500) throw error
+        return refuse(reply, statusCode, statusCode === 413 ? SENTENCES.tooLarge : SENTENCES.notUnderstood)
+      })
+      scope.all('/*', (_request, reply) => refuse(reply, 404, SENTENCES.notFound))
       answerEnquiries(scope, { ...parts, sessions })
       answerFiles(scope, parts)
       answerAccess(scope, { entries, sessions })

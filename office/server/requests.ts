@@ -5,6 +5,7 @@ import { twinOf } from '#settings/site-origin.ts'
 import type { Refused } from '../api.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
+const IS_JSON = /^application\/json *(?:;|$)/i
 const NONE = ['default-src', 'frame-ancestors', 'base-uri'].map((name) => `${name} 'none'`)
 const OWN = ['script', 'style', 'font', 'connect', 'manifest', 'worker'].map((kind) => `${kind}-src 'self'`)
 
@@ -20,6 +21,7 @@ export const SENTENCES = {
   wrongHost: 'Unter dieser Adresse gibt es kein Büro.',
   notFound: 'Das gibt es nicht mehr.',
   failed: 'Das ist nicht gelungen. Geändert ist nichts. Bitte versuchen Sie es noch einmal.',
+  tooLarge: 'Das ist zu lang. Bitte kürzen Sie es.',
   notUnderstood: 'Das hat das Büro nicht verstanden. Bitte laden Sie die Seite neu.',
 } as const
 
@@ -44,7 +46,11 @@ export async function refuseForeign({ method, headers }: FastifyRequest, reply: 
 }
 
 /** The body of a request as JSON; undefined: it is none, or another than the schema's. */
-export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>, { body }: FastifyRequest): Output | undefined {
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), body)
+export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>, request: FastifyRequest): Output | undefined {
+  const { body, headers } = request
+  if (!IS_JSON.test(headers['content-type'] ?? '')) return undefined
+  // A list is an object to valibot.
+  const isNoList = v.check((value: unknown) => !Array.isArray(value))
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), isNoList, schema), body)
   return result.success ? result.output : undefined
 }

@@ -10,6 +10,8 @@ import { cacheControlOf, fileOf, UNCACHED } from './built-files.ts'
 import { type Pages, UNAVAILABLE } from './pages.ts'
 
 const LONGEST_LOGGED_PATH = 200
+/** A path into the office may have the secret of a link in it. */
+const OFFICE = /buero/i
 const LIBRARYS_SCRIPT = 'application/javascript; charset=utf-8'
 
 type Visit = { Params: { '*': string }; Querystring: { [REFERENCE_PARAM]?: unknown } }
@@ -59,7 +61,7 @@ export async function serveSite(
   app.setNotFoundHandler(async (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).header('allow', 'GET, HEAD').send()
     const [path = ''] = request.url.split('?')
-    logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
+    if (!OFFICE.test(path)) logMissing({ path: path.slice(0, LONGEST_LOGGED_PATH) })
     if (existsSync(join(dist, 'index.html'))) return sendHtml(reply, 404, await pages('404.html'))
     return sendHtml(reply.header('retry-after', '120'), 503, UNAVAILABLE)
   })
