@@ -20,7 +20,7 @@ type Usage = { since: number; posts: number; fileBytes: number }
  * Limits the stored posts of an address in ten minutes, and the bytes of their files. Setting the system's clock changes
  * nothing. With `rateLimit` 0 both limits are off.
  */
-export function createRateLimit({ rateLimit, outboxMaxMb }: Settings) {
+export function createRateLimit({ rateLimit, outboxMaxMb }: Pick<Settings, 'rateLimit' | 'outboxMaxMb'>) {
   const mostBytes = Math.max(outboxMaxMb * 1_000_000 * SHARE_OF_OUTBOX, FULL_ENQUIRY_BYTES)
   const usages = new Map<string, Usage>()
 

@@ -29,7 +29,7 @@ export function createOutput() {
 }
 
 /** Logs an event at most once a second: visitors can cause it as often as they like. */
-export function throttledLog(log: Log, level: 'info' | 'error', message: string): (details: object) => void {
+export function throttledLog(log: Log, level: 'info' | 'warn' | 'error', message: string): (details: object) => void {
   let loggedAt = -Infinity
   return (details) => {
     if (performance.now() - loggedAt < THROTTLE_MS) return
