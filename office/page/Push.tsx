@@ -46,6 +46,12 @@ async function subscriptionOfDevice(): Promise<PushSubscription | null> {
   return (await worker?.pushManager.getSubscription()) ?? null
 }
 
+/** A device is told as long as its session lasts: the new session takes it over. */
+export async function keepSubscription(): Promise<void> {
+  const subscription = await subscriptionOfDevice()
+  if (subscription) await ask(`${API}/meldungen`, 'PUT', subscription)
+}
+
 async function subscribe(applicationServerKey: string): Promise<void> {
   await navigator.serviceWorker.register(`${OFFICE}/service-worker.js`, { scope: `${OFFICE}/` })
   const { pushManager } = await navigator.serviceWorker.ready

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { OFFICE } from '../api.ts'
 import { App } from './App.tsx'
 import { comeInWithPasskey, hasPasskeys } from './passkey.ts'
+import { keepSubscription } from './Push.tsx'
 import './styles/index.css'
 
 const root = document.querySelector<HTMLElement>('#buero')
@@ -10,6 +11,8 @@ if (root?.dataset['view'] === 'office') openOffice(root)
 if (root?.dataset['view'] === 'door') offerPasskey(root)
 
 function openOffice(office: HTMLElement): void {
+  // Without an answer the office is used all the same; the next opening tries again.
+  void keepSubscription().catch(() => {})
   // The page asks again by itself; a failed press is said at once.
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1 }, mutations: { retry: false } } })
   createRoot(office).render(

@@ -22,7 +22,8 @@ export const office: Annex = async (app, { settings, relay, log }) => {
   if (settings.office === null) return
   const parts = { settings, archive: relay.archive, log, troubles: relay.troubles }
   await mount(app, parts, settings.office)
-  const push = createPush(createEntries(relay.archive.statements), parts)
+  const entries = createEntries(relay.archive.statements)
+  const push = createPush({ settings, log, entries, sessions: createSessions(entries, settings.office) })
   relay.onSingle(() => void push().catch((err: unknown) => log.error({ err }, 'office: no device was told')))
 }
 
@@ -62,7 +63,7 @@ export async function mount(app: FastifyInstance, parts: OfficeParts, addresses:
       answerFiles(scope, parts)
       answerAccess(scope, { entries, sessions })
       answerPasskeys(scope, { entries, sessions }, settings.businessName)
-      answerPush(scope, entries)
+      answerPush(scope, { entries, sessions })
     },
     { prefix: API },
   )

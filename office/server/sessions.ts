@@ -69,6 +69,11 @@ export function createSessions(entries: Entries, addresses: readonly string[] | 
       await entries.put('session', hashOf(secret), JSON.stringify(value), LIFE_MS)
       setCookie(reply, secret, isSecure)
     },
+    /** Whether somebody still comes in by a session. @param key the hash of its cookie. */
+    async lasts(key: string): Promise<boolean> {
+      const entry = await entries.find('session', key)
+      return entry !== null && isWelcome(v.parse(sessionValue, entry.value).address)
+    },
     async list(own: string | null): Promise<Session[]> {
       const all = await entries.list('session')
       return all.map(({ key, value, createdAt, usedAt }) => {
