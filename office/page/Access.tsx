@@ -63,6 +63,7 @@ export function AccessPage() {
                 </li>
               ))}
             </ul>
+            <p>„Überall abmelden“ gilt für alle Geräte. Danach gelten auch die Passkeys nicht mehr.</p>
             <form method="post" action={`${OFFICE}/abmelden`}>
               <button>Hier abmelden</button>
               <button type="button" className="danger" onClick={() => endAll.mutate()}>

@@ -19,6 +19,8 @@ export function answerAccess(
     return reply.send(access)
   })
   app.delete('/sitzungen', async (_request, reply) => {
+    // Who has lost a phone expects that it does not come in again.
+    await entries.remove('passkey', null)
     await sessions.end(null)
     return reply.clearCookie(COOKIE, { path: OFFICE }).code(204).send()
   })

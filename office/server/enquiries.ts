@@ -94,10 +94,10 @@ const LONGEST_SEARCH = 200
 
 /** Whatever stands in the address: what can't be read counts as not asked. */
 export function questionOf({ ansicht, suche, nach }: Asked): Question {
-  const [, receivedAt, id] = /^(\d{1,15})_(.{1,20})$/.exec(String(nach)) ?? []
+  const [, receivedAt, id] = /^(\d{1,15})_([\w-]{1,20})$/.exec(String(nach)) ?? []
   return {
     view: VIEWS.find((view) => view === ansicht) ?? 'neu',
-    search: typeof suche === 'string' ? suche.trim().slice(0, LONGEST_SEARCH) : '',
+    search: typeof suche === 'string' ? suche.replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH) : '',
     after: receivedAt && id ? { receivedAt: Number(receivedAt), id } : null,
   }
 }

@@ -42,6 +42,8 @@ export async function mount(app: FastifyInstance, parts: OfficeParts, addresses:
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(officeHeaders)
+    // PostgreSQL stores no NUL.
+    if (/^[^?]*%00/.test(request.url)) return refuse(reply, 404, SENTENCES.notFound)
     return refuseForeign(request, reply, settings.siteOrigin)
   })
   await serveBuilt(app)

@@ -45,12 +45,18 @@ export async function refuseForeign({ method, headers }: FastifyRequest, reply: 
     return refuse(reply, 403, SENTENCES.foreign)
 }
 
+/** PostgreSQL stores no NUL. @throws TypeError where a text has one. */
+function withoutNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new TypeError('a text has NUL')
+  return value
+}
+
 /** The body of a request as JSON; undefined: it is none, or another than the schema's. */
 export function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>, request: FastifyRequest): Output | undefined {
   const { body, headers } = request
   if (!IS_JSON.test(headers['content-type'] ?? '')) return undefined
   // A list is an object to valibot.
   const isNoList = v.check((value: unknown) => !Array.isArray(value))
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), isNoList, schema), body)
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson({ reviver: withoutNul }), isNoList, schema), body)
   return result.success ? result.output : undefined
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Enquiry, Page, Standing } from '#office/api.ts'
+import type { Access, Enquiry, Page, Standing } from '#office/api.ts'
 import { change, numbersIn, reachFullHour } from '../relay/support/engine.ts'
 import { useConcurrentLab } from '../relay/support/lab.ts'
 import { NO_MAIL_SERVER, parsed } from '../relay/support/mail-server.ts'
 import { enquire, type FilePart, idOf, newFields, pdfOf, PNG_FILE, postJson } from '../relay/support/post.ts'
 import { until } from '../support/until.ts'
-import { comeIn, type Visitor } from './support/office.ts'
+import { comeIn, type Visitor, visitorOf } from './support/office.ts'
 
 const lab = useConcurrentLab()
 const SPAM = 'Schauen Sie: [url=http://x.example]hier[/url]'
@@ -73,6 +73,39 @@ it.concurrent('the parts of the list, the search over everything, and what the o
   // Looking changes nothing.
   for (let looks = 0; looks < 3; looks += 1) await owner.ask(`/anfragen/${spam}`)
   expect((await owner.json<Enquiry>(`/api/anfragen/${spam}`)).state).toBe('new')
+})
+
+it.concurrent('NUL is refused or left out: PostgreSQL stores none', async () => {
+  const relay = await lab.relay()
+  const id = await enquire(relay)
+  const [owner, thief] = [await comeIn(relay), visitorOf(relay)]
+  const credential = { id: '\0', rawId: 'YQ', type: 'public-key', clientExtensionResults: {} }
+  const response = { clientDataJSON: 'e30', authenticatorData: 'YQ', signature: 'YQ' }
+  expect((await thief.ask('/passkey', { method: 'POST', body: { ...credential, response } })).status).toBe(400)
+  expect((await patch(owner, id, { note: 'a\0' })).status).toBe(400)
+  for (const method of ['GET', 'PATCH', 'DELETE'])
+    expect((await owner.ask('/api/anfragen/%00', { method })).status).toBe(404)
+  for (const path of ['/api/sitzungen/%00', '/api/passkeys/a%00'])
+    expect((await owner.ask(path, { method: 'DELETE' })).status).toBe(404)
+  expect((await owner.ask('/anfragen/%00')).status).toBe(404)
+  for (const query of ['suche=%00', 'suche=juergen%00@', 'nach=1_%00'])
+    expect(await ids(owner, `?${query}`)).toEqual([id])
+})
+
+it.concurrent('everybody is logged out, and the passkeys with them', async () => {
+  const relay = await lab.relay()
+  const owner = await comeIn(relay)
+  const key = JSON.stringify({ address: '', device: 'Firefox', publicKey: '', counter: 0 })
+  await change(
+    relay.dataDir,
+    `INSERT INTO office_entry (site, kind, key, value, created_at, used_at)
+      SELECT site, 'passkey', 'lost', ?, used_at, used_at FROM office_entry WHERE kind = 'session'`,
+    key,
+  )
+  expect((await owner.json<Access>('/api/zugang')).passkeys).toMatchObject([{ device: 'Firefox' }])
+  expect((await owner.ask('/api/sitzungen', { method: 'DELETE' })).status).toBe(204)
+  expect((await owner.ask('/api/zugang')).status).toBe(401)
+  expect((await (await comeIn(relay)).json<Access>('/api/zugang')).passkeys).toEqual([])
 })
 
 it.concurrent('a long list comes in pages, each enquiry once', async () => {

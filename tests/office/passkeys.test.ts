@@ -54,7 +54,7 @@ test('a passkey comes in without a mail, each answer once, at this office alone,
   expect(await withPasskey(page, 'create', CREATE)).toEqual([204, 400])
   expect(await credentialsOf(cdp, authenticatorId)).toHaveLength(1)
 
-  await page.evaluate(() => fetch('/buero/api/sitzungen', { method: 'DELETE' }))
+  await page.evaluate(() => fetch('/buero/abmelden', { method: 'POST' }))
   await page.goto(`${site}/buero/`)
   expect(await page.evaluate(async () => (await fetch('/buero/api/stand')).status)).toBe(401)
   // A challenge that the office has not made.
