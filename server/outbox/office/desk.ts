@@ -123,7 +123,7 @@ export function createDesk({ read, write, dialect: { here, like, position } }: S
     async newest(): Promise<{ id: string | null; sentAt: number | null }> {
       const newest = `FROM enquiry WHERE ${here('enquiry')}`
       const [row] = await read(`SELECT (SELECT id ${newest} ORDER BY received_at DESC, id DESC LIMIT 1) AS id,
-        (SELECT CAST(sent_at AS double precision) ${newest} AND sent_at IS NOT NULL ORDER BY received_at DESC LIMIT 1) AS "sentAt"`)
+        (SELECT CAST(sent_at AS double precision) ${newest} AND status = 'sent' ORDER BY received_at DESC LIMIT 1) AS "sentAt"`)
       return v.parse(v.object({ id: v.nullable(v.string()), sentAt: v.nullable(v.number()) }), row)
     },
     async find(id: string): Promise<(Opened & { files: v.InferOutput<typeof file>[] }) | null> {

@@ -66,4 +66,8 @@ export const OFFICE = `
   ) STRICT;`
 
 /** What later releases only add; executed at each start. */
-export const ADDITIONS = `CREATE INDEX IF NOT EXISTS enquiry_by_age ON enquiry (status, received_at);`
+export const ADDITIONS = `
+  CREATE INDEX IF NOT EXISTS enquiry_by_age ON enquiry (status, received_at);
+  CREATE INDEX IF NOT EXISTS enquiry_undelivered ON enquiry (status, collect_at, received_at);
+  CREATE INDEX IF NOT EXISTS enquiry_by_error ON enquiry (received_at)
+    WHERE +status IN ('queued', 'failed') AND last_error IS NOT NULL;`
