@@ -53,6 +53,8 @@ const TEXTS: Record<string, { right: string[]; wrong: string[] }> = {
       postgres://name:p%40ss@localhost:5433/db postgresql://a@127.0.0.1,[::1]:5433/db
       postgres://a@%2Fvar%2Frun%2Fpostgresql/db
       postgres://a:b@db1.example,db2.example:5433/db?sslmode=verify-full&sslrootcert=ca.pem
+      postgres://a:b@one.example,two.example/db?sslmode=verify-full&sslrootcert=system&target_session_attrs=read-write
+      postgres://a:b@db.example/db?sslmode=verify-full&channel_binding=require
     `),
     wrong: words(`
       mysql://a@localhost/db postgres://localhost postgres://a:p@ss@localhost/db postgres://a@localhost:x/db
@@ -124,6 +126,13 @@ test('names below the host are bound to https only below www., or when asked for
   expect(binds({ SITE_URL: 'https://www.beispiel.de' })).toBe(true)
   expect(binds({ SITE_URL: 'https://beispiel.de' })).toBe(false)
   expect(binds({ SITE_URL: 'https://beispiel.de', HSTS_SUBDOMAINS: 'on' })).toBe(true)
+})
+
+test('DATABASE_URL: an unknown parameter is named, and system is no file', () => {
+  const url = 'postgres://a:b@db.example/db?sslmode=verify-full'
+  expect(complaint({ DATABASE_URL: `${url}&options=x&sslrootcert=ca.pem` })).toMatch(/muss ohne options auskommen/)
+  const { database } = readSettings({ DATABASE_URL: `${url}&sslrootcert=system` })
+  expect(database?.hosts.map(({ href }) => href)).toEqual([url])
 })
 
 test('a folder for backups of a file is refused beside a database', () => {

@@ -23,6 +23,8 @@ const TROUBLES = {
       'In dieser Datenbank dürfen keine Tabellen angelegt werden. Bitte geben Sie dem Benutzer das Recht CREATE.',
     'only a standby':
       'Dort antwortet nur ein Standby, der nichts speichern kann. Bitte nennen Sie den Primary, oder alle Rechner mit Kommas.',
+    'read-only':
+      'Die Datenbank nimmt nur Lesen an, etwa weil ihr Datenträger voll ist. Bitte schaffen Sie Platz, und sehen Sie nach default_transaction_read_only.',
     'unsafe database':
       'Die Datenbank kann bei einem Stromausfall verlieren, was sie schon bestätigt hat. Bitte ändern Sie diese Einstellung der Datenbank',
     'pooler in between':
