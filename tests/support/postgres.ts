@@ -45,8 +45,12 @@ async function initialised(): Promise<string> {
   return folder
 }
 
-/** A new PostgreSQL on a port of its own. @param under a program that runs it, with its options. */
-export async function startPrimary(under: readonly string[] = []) {
+/**
+ * A new PostgreSQL on a port of its own. @param under a program that runs it, with its options. @param cluster a new one has
+ * an identifier of its own; copies share theirs.
+ */
+export async function startPrimary(under: readonly string[] = [], cluster: 'copy' | 'new cluster' = 'copy') {
+  if (cluster === 'new cluster') return startPostgres(await initialised(), under)
   const folder = newFolder()
   // A copy takes a tenth of the time of initdb.
   await runProgram('cp', ['-a', `${await (template ??= initialised())}/.`, folder])

@@ -12,7 +12,8 @@ export const ANSWER_MS = 5 * SECOND_MS
 
 /** Conditions of a session, each with its trouble. `$1`: the process number that the client was told; `$2`: DATABASE_COPIES. */
 const DEMANDS: readonly [holds: string, ...trouble: ConstructorParameters<typeof OutboxError>][] = [
-  [`current_setting('transaction_read_only') = 'off'`, 'only a standby'],
+  ['NOT pg_is_in_recovery()', 'only a standby'],
+  [`current_setting('transaction_read_only') = 'off'`, 'read-only'],
   [`current_setting('server_version_num')::int >= 140000`, 'old database'],
   ['pg_backend_pid() = $1', 'pooler in between'],
   [`current_setting('server_encoding') = 'UTF8'`, 'wrong encoding'],
@@ -29,9 +30,15 @@ const PREPARE = `
   SELECT set_config('client_min_messages', 'warning', false), set_config('statement_timeout', '0', false),
     set_config('lock_timeout', '0', false), set_config('synchronous_commit', current_setting('synchronous_commit'), false),
     ARRAY[${DEMANDS.map(([holds]) => holds).join(', ')}] AS met,
+    (SELECT system_identifier::text FROM pg_control_system()) AS cluster,
     CASE WHEN pg_is_in_recovery() THEN '' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
-/** `timeline` in hexadecimal, e.g. `00000002`: each promotion of a standby begins the next one. Empty: a standby. */
-const preparedSchema = v.object({ met: v.array(v.boolean()), timeline: v.string() })
+/**
+ * `timeline` in hexadecimal, e.g. `00000002`: each promotion of a standby begins the next one. Empty: a standby. `cluster`: those
+ * that began as one have the same. `pg_upgrade`, or a dump read into a new one, begins another, and its timelines anew.
+ */
+const history = v.object({ cluster: v.string(), timeline: v.string() })
+const preparedSchema = v.object({ met: v.array(v.boolean()), ...history.entries })
+export type History = v.InferOutput<typeof history>
 
 export type Row = Record<string, unknown>
 /** `copies` 2: an enquiry counts as written only when a synchronous standby has it, too. */
@@ -54,16 +61,20 @@ const addressOf = ({ href }: URL): ClientConfig => ({
 /**
  * The host that is no standby. After a failover the old primary may come back: the one with the highest timeline
  * counts.
- * @param since a lower timeline is an old primary.
+ * @param since a lower timeline of this cluster is an old primary; null before the first one.
  * @returns an open session on it.
  * @throws OutboxError when there is none, or it is unfit.
  */
-export async function findPrimary(hosts: readonly URL[], copies: number, since: string) {
+export async function findPrimary(hosts: readonly URL[], copies: number, since: History | null) {
+  const isKnown = (cluster: string) => cluster === since?.cluster
   const tried = await Promise.allSettled(hosts.map((host) => openSession(addressOf(host), copies)))
   const found = tried.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
   const [primary] = found
-    .filter(({ timeline }) => timeline !== '' && timeline >= since)
-    .toSorted((one, other) => other.timeline.localeCompare(one.timeline))
+    .filter(({ cluster, timeline }) => timeline !== '' && (!isKnown(cluster) || timeline >= (since?.timeline ?? '')))
+    .toSorted(
+      (one, other) =>
+        Number(isKnown(other.cluster)) - Number(isKnown(one.cluster)) || other.timeline.localeCompare(one.timeline),
+    )
   for (const one of found) if (one !== primary || one.trouble) void one.client.end()
   if (primary?.trouble) throw primary.trouble
   if (primary) return primary
@@ -79,16 +90,16 @@ async function openSession(address: ClientConfig, copies: number) {
   return { address, client, ...(await prepare(client, copies)) }
 }
 
-/** Prepares a new session. @returns its timeline, and the reason why the database is unfit. */
+/** Prepares a new session. @returns its history, and the reason why the database is unfit. */
 export async function prepare(client: Client, copies: number) {
   // A lost connection is an error of its query.
   client.on('error', () => {})
   client.on('notice', ({ message }) => client.connection.stream.destroy(new OutboxError('warned', message)))
   const told = 'processID' in client ? client.processID : 0
   const [row] = await ask(client, PREPARE, [told, copies])
-  const { met, timeline } = v.parse(preparedSchema, row)
+  const { met, cluster, timeline } = v.parse(preparedSchema, row)
   const [, trouble, details] = DEMANDS[met.indexOf(false)] ?? []
-  return { timeline, trouble: trouble && new OutboxError(trouble, details) }
+  return { cluster, timeline, trouble: trouble && new OutboxError(trouble, details) }
 }
 
 /** Asks one query. @throws the database's error without its details, which repeat rows, or the connection's. */

@@ -4,7 +4,7 @@ import { repeat } from '#shared/repeat.ts'
 import { SECOND_MS } from '#shared/time.ts'
 import type { Log } from '../../log/log.ts'
 import { OutboxError, OutboxUnusable } from '../errors.ts'
-import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, prepare, type Row } from './connect.ts'
+import { ANSWER_MS, ask, type DatabaseOptions, findPrimary, type History, prepare, type Row } from './connect.ts'
 import { announce, lead, resign, type Session, watch } from './leader.ts'
 import { migrate } from './migrations.ts'
 
@@ -20,6 +20,8 @@ const WAITING = `SELECT FROM pg_stat_activity WHERE application_name = 'website'
   AND wait_event_type IN ('IPC', 'IO', 'LWLock') AND query_start < clock_timestamp() - interval '4 s'`
 // Codes of SQLSTATE: lost connections, a read-only server, and a server that ends or starts.
 const CONNECTION_LOST = /^(?:08|25006|57)/
+const TOO_MANY_CONNECTIONS = '53300'
+const FREE_AGAIN_MS = 100
 // All sites of a process check themselves at the same whole second: those that ask within this time share a statement.
 const TOGETHER_MS = 10
 
@@ -38,7 +40,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
   const askers: string[] = []
   let answers: Promise<Row[]> | null = null
   let primary: Promise<Primary> | null = null
-  let timeline = ''
+  let latest: History | null = null
   // After a failure only the check writes, until it succeeds: each write without an answer keeps a connection of the server.
   let isWritable = true
   let checks: ReturnType<typeof repeat> | null = null
@@ -51,8 +53,8 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
   }
 
   async function connect(): Promise<Primary> {
-    const found = await findPrimary(hosts, copies, timeline)
-    timeline = found.timeline
+    const found = await findPrimary(hosts, copies, latest)
+    latest = { cluster: found.cluster, timeline: found.timeline }
     const verify = (fresh: PoolClient, done: (error?: Error) => void) =>
       void prepare(fresh, copies).then(({ trouble }) => done(trouble), done)
     const pool = new Pool({ ...found.address, ...LIMITS, verify })
@@ -80,7 +82,7 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
     const used = current()
     let client: PoolClient | undefined
     try {
-      client = await (await used).pool.connect()
+      client = await freeClient((await used).pool)
       const result = await work(client)
       client.release()
       return result
@@ -161,5 +163,19 @@ export function createDatabase({ hosts, copies }: DatabaseOptions, log: Log | nu
         leave: () => leave(site),
       }
     },
+  }
+}
+
+/** While the role or the server has no connection left, a busy one of the pool's may become free. */
+async function freeClient(pool: Pool): Promise<PoolClient> {
+  const deadline = performance.now() + ANSWER_MS
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const isFull = error instanceof DatabaseError && error.code === TOO_MANY_CONNECTIONS
+      if (!isFull || performance.now() > deadline) throw error
+    }
+    await pauseFor(FREE_AGAIN_MS)
   }
 }

@@ -45,6 +45,33 @@ it.concurrent('who comes into the office at one relay is in at the other, also a
   expect(await read(await lab.relay(settings))).toBe(401)
 })
 
+it.concurrent('25 posts at once, and a role with six connections: all are stored', async () => {
+  const { url, sql } = await primary()
+  await sql('CREATE ROLE few LOGIN CONNECTION LIMIT 6')
+  await sql('GRANT CREATE ON SCHEMA public TO few')
+  const relay = await lab.relay({ DATABASE_URL: url().replace('//postgres@', '//few@') })
+  const answers = await Promise.all(Array.from({ length: 25 }, () => post(relay)))
+  expect(answers.filter(({ status }) => status !== 200)).toStrictEqual([])
+  expect(await sql('SELECT FROM enquiry')).toHaveLength(25)
+})
+
+it.concurrent('a new cluster on a lower timeline, as pg_upgrade makes it: it is used without a restart', async () => {
+  const one = await primary()
+  const two = await addStandby(one, 'two')
+  lab.onEnd(two.erase)
+  await two.promote()
+  const upgraded = await primary([], 'new cluster')
+  // Its tables.
+  await (await lab.relay({ DATABASE_URL: upgraded.url() })).end('SIGTERM')
+  const hosts = one.url().replace(`:${one.port}`, `:${two.port},127.0.0.1:${upgraded.port}`)
+  const relay = await lab.relay({ DATABASE_URL: hosts })
+  await enquire(relay)
+  expect(await two.sql('SELECT FROM enquiry')).toHaveLength(1)
+  await two.end('SIGINT')
+  await until('it stores again', async () => (await post(relay)).status === 200)
+  expect(await upgraded.sql('SELECT FROM enquiry')).toHaveLength(1)
+})
+
 it.concurrent('a standby that is away: 503 after five seconds, then at once; after its return all goes on by itself (long)', async () => {
   const { one, two, relay, settings } = await pair()
   const other = await lab.relay(settings)
@@ -138,7 +165,7 @@ it.concurrent('a database that would lose acknowledged enquiries is refused at t
     ['synchronous_commit', 'local'],
     ['full_page_writes', 'off'],
     ['fsync', 'off'],
-    ['default_transaction_read_only', 'on', 'Standby'],
+    ['default_transaction_read_only', 'on', 'nur Lesen'],
   ] as const) {
     await one.configure(name, value)
     await expectRefusal(['DATABASE_URL', words, { DATABASE_URL: one.url() }])
