@@ -61,6 +61,8 @@ export function startMonitoring(outbox: Outbox, settings: Settings, wasDown: boo
       isRoomy: await outbox.hasDiskRoom().catch(() => true),
       isBackupFailing: await outbox.isBackupFailing(),
       isClockInDoubt: await outbox.isClockInDoubt(),
+      // A folder that can't be read is told as trouble of the outbox.
+      damagedLogs: await outbox.damagedLogs().catch(() => 0),
       mail: smtpUrl === null ? null : mail,
       advice: [adviceOn(mail?.held ?? mail?.lastError ?? null), STATUS].filter((text) => text !== null).join(' '),
     })
@@ -110,11 +112,20 @@ type Findings = {
   isRoomy: boolean
   isBackupFailing: boolean
   isClockInDoubt: boolean
+  damagedLogs: number
   mail: Undelivered | null
   advice: string
 }
 
-function troublesIn({ isStoring, isRoomy, isBackupFailing, isClockInDoubt, mail, advice }: Findings): Trouble[] {
+function troublesIn({
+  isStoring,
+  isRoomy,
+  isBackupFailing,
+  isClockInDoubt,
+  damagedLogs,
+  mail,
+  advice,
+}: Findings): Trouble[] {
   const { waiting = 0, failed = 0, held = null } = mail ?? {}
   const wait = waiting === 1 ? 'Eine Anfrage wartet' : `${waiting} Anfragen warten`
   const all: Trouble[] = [
@@ -141,6 +152,12 @@ function troublesIn({ isStoring, isRoomy, isBackupFailing, isClockInDoubt, mail,
       extent: Number(isClockInDoubt),
       title: 'Uhr des Servers ist gesprungen',
       text: 'Sie zeigt über einen Tag mehr oder weniger als erwartet, oder der Server war so lange aus. Einen Tag lang wird keine zugestellte Anfrage gelöscht. Bitte prüfen Sie Datum und Uhrzeit des Servers.',
+    },
+    {
+      kind: 'log',
+      extent: damagedLogs,
+      title: 'Anfragen können fehlen',
+      text: 'Beim Start war ein Teil der letzten Anfragen nicht lesbar, vielleicht ist der Datenträger schadhaft. Was noch da ist, liegt im Datenordner als outbox.damaged-….db-wal. Bitte zeigen Sie das Ihrem Helfer: Handbuch für Helfer, Kapitel 8.',
     },
     {
       kind: 'login',

@@ -122,6 +122,8 @@ export type Outbox = {
   isBackupFailing(): Promise<boolean>
   /** Whether the clock has jumped by more than a day, less than a day ago: until then age deletes nothing. */
   isClockInDoubt(): Promise<boolean>
+  /** How many copies of damaged logs nobody has taken away: acknowledged enquiries may be missing. */
+  damagedLogs(): Promise<number>
   /** Ends checks and backups at once. Closes when `work` is done and everything acknowledged is saved. */
   close(work: Promise<unknown>): Promise<void>
 }

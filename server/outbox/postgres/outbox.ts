@@ -42,6 +42,7 @@ export async function openOutbox(place: DatabaseOptions, options: OutboxOptions,
     hasDiskRoom: async () => true,
     isBackupFailing: async () => false,
     isClockInDoubt: async () => clock.isInDoubt(),
+    damagedLogs: async () => 0,
     async close(work) {
       await Promise.all([work, retention.end()])
       await rows.leave()

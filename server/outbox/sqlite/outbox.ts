@@ -1,11 +1,12 @@
 import type { Log } from '../../log/log.ts'
 import type { Outbox } from '../outbox.ts'
-import { archiveOf, undeliveredIn } from './archive.ts'
+import { archiveOf, emptyLog, undeliveredIn } from './archive.ts'
 import { rescuedFiles } from './copy.ts'
 import { expectPlaceOf, startDailyBackup } from './daily-backup.ts'
 import { openDatabase, readNote, writeNote } from './database.ts'
 import { createDataDir, hasRoom, lockDataDir } from './folder.ts'
 import { guardOutbox } from './guard.ts'
+import { damagedLogs, keepDamagedLog } from './log-damage.ts'
 import { createQueue } from './queue.ts'
 import { limitSize, startRetention } from './retention.ts'
 import { createStore } from './store.ts'
@@ -27,7 +28,9 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
   // An error closes database and lock: one of many sites tries again in this process and needs the lock.
   using opening = new DisposableStack()
   opening.use(await lockDataDir(dataDir))
+  const isLogDamaged = keepDamagedLog(dataDir, log)
   const db = opening.use(openDatabase(dataDir))
+  if (isLogDamaged) emptyLog(db)
   for (const file of rescuedFiles(dataDir))
     log.error({ file }, 'DATA_DIR holds enquiries of an outbox that was deleted or replaced: docs/helfer.md, chapter 8')
   const guard = guardOutbox(db, dataDir, log)
@@ -54,6 +57,7 @@ export async function openOutbox(options: OutboxOptions, log: Log): Promise<Outb
     hasDiskRoom: async () => hasRoom(dataDir),
     isBackupFailing: async () => (await upkeep)?.backups?.isFailing() ?? false,
     isClockInDoubt: async () => (await upkeep)?.retention.isInDoubt() ?? false,
+    damagedLogs: async () => damagedLogs(dataDir).length,
     async close(work) {
       await guard.close(Promise.all([work, upkeep.then((begun) => begun?.end())]))
       opened.dispose()

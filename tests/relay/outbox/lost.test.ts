@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
@@ -65,6 +65,44 @@ it.concurrent('the rescued file is told of by the next start and by list, and ma
   const mail = await lab.mailServer()
   await sent(await lab.relay({ SMTP_URL: mail.url }, dataDir), id)
   expect(mail.mails).toHaveLength(1)
+})
+
+const keptLogs = (dataDir: string) => readdirSync(dataDir).filter((name) => name.startsWith('outbox.damaged-'))
+
+/** Kills a server that has acknowledged five enquiries. */
+async function killWithFive() {
+  const { dataDir, url, end } = await lab.relay()
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await enquire({ url }))
+  await end('SIGKILL')
+  return { dataDir, ids: ids.toSorted(), log: join(dataDir, 'outbox.db-wal') }
+}
+
+it.concurrent('a log that was damaged after a kill is kept and named, and the owner told', async () => {
+  const { dataDir, log } = await killWithFive()
+  const bytes = readFileSync(log)
+  const place = Math.floor(bytes.length * 0.7)
+  writeFileSync(log, bytes.fill(0x58, place, place + 64))
+
+  const told = await lab.receiver()
+  const relay = await lab.relay({ ALERT_URL: told.url, ...fastTime(20) }, dataDir)
+  const kept = keptLogs(dataDir)
+  expect(kept).toEqual([expect.stringMatching(/^outbox\.damaged-.+\.db-wal$/)])
+  expect(readFileSync(join(dataDir, kept.join('')))).toEqual(bytes)
+  expect(relay.output()).toContain('outbox.db-wal was damaged')
+  await until('the owner is told', () => told.calls.some(({ title }) => title === 'Anfragen können fehlen'))
+  // The next start finds no further damage.
+  await relay.end('SIGKILL')
+  await lab.relay({}, dataDir)
+  expect(keptLogs(dataDir)).toEqual(kept)
+})
+
+it.concurrent('the log of a kill alone raises nothing, and everything acknowledged is there', async () => {
+  const { dataDir, ids } = await killWithFive()
+  const relay = await lab.relay({}, dataDir)
+  expect(numbersIn(dataDir)).toEqual(ids)
+  expect(relay.output()).not.toContain('damaged')
+  expect(keptLogs(dataDir)).toEqual([])
 })
 
 it.concurrent('a server goes on as long as DATA_DIR can not be written: it ends only when everything is saved (long)', async () => {
