@@ -30,7 +30,7 @@ const MISSING_CSS: Readonly<Record<string, string>> = {
   'wishes and forced colours of the system are not heard': 'forced-colors forced-color-adjust scripting',
   'the progress bar looks as the browser draws it': '-moz-progress-bar -webkit-progress-bar -webkit-progress-value',
   'the same: it is used in layouts and functions that know it':
-    'align-content:start inset:anchor place-items:end place-self:start',
+    'align-content:start inset:anchor place-items:end place-self:end place-self:start',
   'titles of steps that take two lines begin beside the others': 'grid-template-rows:subgrid',
   'the note on pictures and brands is folded at every width; the page is laid out at once':
     'contain-intrinsic-size content-visibility',
