@@ -28,7 +28,8 @@ const MISSING_CSS: Readonly<Record<string, string>> = {
   'the field for the message does not grow with its text': 'field-sizing',
   'the header is almost opaque paper without a blur': 'backdrop-filter',
   'wishes and forced colours of the system are not heard': 'forced-colors forced-color-adjust scripting',
-  'the progress bar looks as the browser draws it': '-moz-progress-bar -webkit-progress-bar -webkit-progress-value',
+  'the progress bar and the slider look as the browser draws them':
+    '-moz-progress-bar -moz-range-thumb -webkit-progress-bar -webkit-progress-value -webkit-slider-thumb',
   'the same: it is used in layouts and functions that know it':
     'align-content:start inset:anchor place-items:end place-self:end place-self:start',
   'titles of steps that take two lines begin beside the others': 'grid-template-rows:subgrid',
