@@ -9,6 +9,7 @@ import { photosIn } from '#editor/server/photos.ts'
 import { startEditServer } from '#editor/server/server.ts'
 import type { Brand } from '#model/content.ts'
 import { readLogo } from '#model/read/logo.ts'
+import { buildOfficePage } from '#office/build-page.ts'
 import { serveOfficeAlone } from '#office/server/alone.ts'
 import { explain } from '#server/explain.ts'
 import type { Settings } from '#settings/read-settings.ts'
@@ -48,6 +49,12 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
   const site = await startPreview(checked, { port, host: '127.0.0.1', cacheDir: join(CACHE, `vite-edit-${port}`) })
   const history = await historyOf(CONTENT, ROOT)
   await history.commit('Stand beim Öffnen des Editors')
+  const enquiries = await buildOfficePage()
+    .then(() => serveOfficeAlone(settings, port === 0 ? 0 : port + 1))
+    .catch((error: unknown) => {
+      console.error(`Die Anfragen sind nicht zu sehen: ${explain(error)}`)
+      return null
+    })
   const publisher = publishing(checked.content?.business, history.published, () => end(WANTS_UPDATE))
   const edited = {
     folder: SITE_FOLDER,
@@ -58,6 +65,7 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     history,
     page: await buildEditorPage(checked.content?.brand),
     site: new URL(site.url).origin,
+    enquiries: enquiries?.url ?? null,
     surroundings: { draw: qrPath, networks: ownNetworks },
     faults: site.faults,
     papers: async () => {
@@ -67,12 +75,8 @@ export async function startEditor(settings: Settings, checked: CheckedContent, o
     publishing: publisher,
   }
   const editor = await startEditServer(edited, editorPort).catch(async (error) => {
-    await site.close()
+    await Promise.all([site.close(), enquiries?.close()])
     throw portFault(error, editorPort)
-  })
-  const enquiries = await serveOfficeAlone(settings, port === 0 ? 0 : port + 1).catch((error: unknown) => {
-    console.error(`Die Anfragen sind nicht zu sehen: ${explain(error)}`)
-    return null
   })
   console.log(`Der Editor ist bereit: ${editor.url}`)
   if (enquiries) console.log(`Die Anfragen auf diesem Rechner: ${enquiries.url}`)

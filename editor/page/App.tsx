@@ -43,6 +43,11 @@ export function App() {
         <a href={page} target="_blank" rel="noreferrer">
           Website in eigenem Fenster
         </a>
+        {first.enquiries !== null && (
+          <a href={first.enquiries} target="_blank" rel="noreferrer">
+            Anfragen
+          </a>
+        )}
         <Publish progress={data.progress} canBuild={data.faults.length === 0} />
       </header>
       {error && data.progress.stage !== 'updating' && (

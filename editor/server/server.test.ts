@@ -53,6 +53,7 @@ beforeEach(async () => {
     history,
     page: PAGE,
     site: SITE,
+    enquiries: null,
     faults: () => [],
     papers: async () => null,
     publishing,

@@ -49,6 +49,8 @@ export type Edited = {
   surroundings: Surroundings
   /** The address of the preview: http://127.0.0.1:3000 */
   site: string
+  /** The address of the office on this computer; null: there are no enquiries here. */
+  enquiries: string | null
   /** The faults for which the site cannot be built from the present files. */
   faults: () => readonly Fault[]
   /** The papers, by the present files; null while the files have faults. */
@@ -65,7 +67,7 @@ export type Edited = {
  * The answer that the page asks for again and again: the site's address, the faults that prevent a build, and the
  * progress of publishing.
  */
-export type State = Pick<Edited, 'site' | 'folder' | 'version'> & {
+export type State = Pick<Edited, 'site' | 'enquiries' | 'folder' | 'version'> & {
   faults: readonly FormFault[]
   progress: Progress
   /** null unless a phone may send photos. */
@@ -126,6 +128,7 @@ export async function startEditServer(edited: Edited, port: number) {
     const faults = edited.faults().map(inWordsOfForms)
     return {
       site,
+      enquiries: edited.enquiries,
       folder: edited.folder,
       version: edited.version,
       faults,

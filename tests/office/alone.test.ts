@@ -22,6 +22,9 @@ it.concurrent('npm run edit shows the enquiries of this computer without login, 
     'the office is there',
     () => /^Die Anfragen auf diesem Rechner: (\S+)\/buero\/$/m.exec(output())?.[1],
   )
+  const [, address] = /^Der Editor ist bereit: (\S+)$/m.exec(output()) ?? []
+  const state = await fetch(`${address}state.json`)
+  expect(await state.json()).toMatchObject({ enquiries: `${url}/buero/` })
   const owner = visitorOf({ url })
   expect((await owner.json<Page>('/api/anfragen')).enquiries.map((one) => one.id)).toEqual([id])
   expect((await owner.json<Standing>('/api/stand')).address).toBeNull()
