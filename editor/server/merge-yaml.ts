@@ -140,8 +140,12 @@ function textOf(around: object, indent: number): string {
 
 /** Folds a long text, and leaves out empty fields. Entries of lists have numbers for names. */
 function replacer(name: string, value: Data): unknown {
-  if (isEmpty(value) && Number.isNaN(Number(name))) return undefined
+  if (isNothing(value) && Number.isNaN(Number(name))) return undefined
   if (typeof value !== 'string') return value
   const isLong = value.includes('\n') || value.length > 90
   return Object.assign(new Scalar(value), { type: isLong ? 'BLOCK_FOLDED' : value ? 'PLAIN' : 'QUOTE_SINGLE' })
 }
+
+/** Whether a value, or every field of a record, is empty. */
+const isNothing = (value: Data): boolean =>
+  isEmpty(value) || (isDataRecord(value) && Object.values(value).every(isNothing))

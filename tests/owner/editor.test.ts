@@ -120,7 +120,7 @@ test('mistakes are listed until they are mended; then the site is published, ste
     await point.waitFor()
     await progress.getByText('Bitte prüfen Sie außerdem').click()
     await progress.getByRole('link', { name: 'Betrieb › Datenschutz' }).first().waitFor()
-    await progress.getByRole('link', { name: 'Projekte', exact: true }).click()
+    await progress.getByRole('listitem').filter({ hasText: '9 von 10 Projekten' }).getByRole('link').click()
     await page.getByRole('heading', { name: 'Projekte', level: 2 }).waitFor()
     await progress.getByRole('button', { name: 'Trotzdem veröffentlichen' }).click()
   }
