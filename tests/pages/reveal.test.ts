@@ -28,6 +28,7 @@ const opacity = (part: Locator) => part.evaluate((element) => Number(getComputed
 
 test('a section fades in when a tenth of it is visible, once', async ({ arrive }) => {
   const { page } = await arrive('/', { viewport: PHONE, ...MOVING })
+  await laidOut(page)
   const armed = page.locator(ARMED)
   await armed.last().waitFor({ state: 'attached' })
   const last = page.locator('[data-test="last"]')
