@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 // Web, mail, and telephone with its area code; what ends a sentence is no part of an address.
 // Without the limit of RFC 5321 the pattern would take ever longer on a long word.
 const LINK =
-  /((?:https:\/\/|www\.)[^\s„“"()<>]*[^\s„“"()<>.,;:!?]|[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+|(?:\+49|\b0)[\d\s/-]{6,}\d)/u
+  /((?:https:\/\/|www\.)[^\s„“"()<>]*[^\s„“"()<>.,;:!?]|\b[\w.-]{1,64}(?:\+[\w.-]{1,64})?@[\w-]+(?:\.[\w-]+)+|(?:\+49|\b0)[\d\s/-]{6,}\d)/u
 
 /** A long text of the owner with links in it: addresses of the web, of mail, and telephone numbers. */
 export function Linked({ of: text }: { of: string }) {
