@@ -87,6 +87,9 @@ async function menuOpen(page: Page): Promise<Buffer> {
 
 async function formErrors(page: Page): Promise<Buffer> {
   await contactForm(page).sendEmpty()
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+  await page.locator('form').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }))
   return contactForm(page).form.screenshot()
 }
 
